@@ -1,0 +1,34 @@
+/** The embedded Demo company: the service of the spec in a worker thread, on a loopback port of its own. */
+export interface DemoOptions {
+  /** The encrypted database of the Demo company, or null to keep it in memory. */
+  readonly file: string | null
+  /** 32 bytes; used where there is a file. */
+  readonly key: Uint8Array
+  /** Customers in the first database when it is made anew. */
+  readonly customers: number
+  readonly seed: number
+}
+
+/** What `npm run service` prints as its one line, and what a client needs to register. */
+export interface ServiceFacts {
+  readonly baseUrl: string
+  readonly testBaseUrl: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly redirectUri: string
+  readonly scope: string
+  readonly databases: readonly string[]
+  readonly user: { readonly name: string; readonly password: string }
+}
+
+export interface Demo {
+  readonly facts: ServiceFacts
+  /** Company names by database id. */
+  readonly companies: Readonly<Record<string, string>>
+  /** Puts the data back to its first state. */
+  reset(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Implemented in `start-demo.ts`. */
+export type StartDemo = (options: DemoOptions) => Promise<Demo>

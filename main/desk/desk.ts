@@ -1,0 +1,47 @@
+import type { Implementation } from '../../preload/contract/services.ts'
+import type { Place } from '../../preload/contract/place.ts'
+import type { PathStyle } from '../../preload/contract/settings.ts'
+import type { Topic } from '../../preload/contract/topics.ts'
+
+/** A desk is one administration at work: its cache, its search, its sync, in a worker thread of its own. */
+export interface DeskOptions {
+  readonly place: Place
+  /** With the version segment, without a trailing slash (spec §9). */
+  readonly baseAddress: string
+  readonly pathStyle: PathStyle
+  /** The encrypted database, or null to keep everything in memory (no keychain). */
+  readonly file: string | null
+  /** 32 random bytes. */
+  readonly key: Uint8Array
+  /** Reads under way at once; 8 by default. */
+  readonly atOnce?: number
+  /** Milliseconds before a request is given up; 30,000 by default. */
+  readonly timeout?: number
+  /** Milliseconds between looks at the service while nothing happens; 60,000 by default. 0: only when asked. */
+  readonly every?: number
+}
+
+/** What a desk asks of the main thread. */
+export interface DeskHost {
+  /**
+   * A valid access token. `rejected` is one that the service has just answered 401 to.
+   * Fails `signed-out` when a person must sign in, `service-unreachable` when the token endpoint cannot be reached.
+   */
+  accessToken(rejected?: string): Promise<string>
+  /** The proxy for an address in `http://host:port` form, or null for a direct connection. */
+  proxyFor(address: string): Promise<string | null>
+  changed(topic: Topic): void
+}
+
+type WithoutPlace<F> = F extends (place: Place, ...rest: infer R) => infer V ? (...rest: R) => Promise<Awaited<V>> : never
+type Group<G extends 'customers' | 'edits' | 'sync'> = { readonly [M in keyof Implementation[G]]: WithoutPlace<Implementation[G][M]> }
+
+/** The contract's calls about one place, the place left out; failures are `AppError`s. */
+export interface Desk {
+  readonly place: Place
+  readonly customers: Group<'customers'>
+  readonly edits: Group<'edits'>
+  readonly sync: Group<'sync'>
+  /** Ends sync, closes the database and the thread. */
+  close(): Promise<void>
+}

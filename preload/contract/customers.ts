@@ -1,0 +1,85 @@
+import type { EditKind, EditState } from './edits.ts'
+import type { FieldName } from './customer-fields.ts'
+
+/**
+ * One value of a customer as the service wrote it. Numbers travel as their text (`0.0` stays `0.0`), so that showing a
+ * record never changes it. `nested` is an array or object, shown read-only.
+ */
+export type FieldValue =
+  | { readonly is: 'empty' }
+  | { readonly is: 'text'; readonly text: string }
+  | { readonly is: 'number'; readonly text: string }
+  | { readonly is: 'yes-no'; readonly yes: boolean }
+  | { readonly is: 'nested'; readonly json: string }
+
+/** What a person puts into a field; main keeps the type that the service used (field-notes 3). */
+export type FieldInput = { readonly is: 'empty' } | { readonly is: 'text'; readonly text: string } | { readonly is: 'yes-no'; readonly yes: boolean }
+
+/** Fields a person changed, by contract name. */
+export type Changes = Readonly<Partial<Record<FieldName, FieldInput>>>
+
+/** A mark beside a row: the state of the edit that waits for it. */
+export type RowMark = null | { readonly kind: EditKind; readonly is: EditState['is'] }
+
+/** Columns of the table: every field that the service's list rows carry, and the id. */
+export interface Row {
+  /** Names the record inside the app: the service's id, or a local name for one not created there yet. Opaque. */
+  readonly key: string
+  readonly mark: RowMark
+  /** In the order of the columns asked for; '' where the cache has none. */
+  readonly cells: readonly string[]
+}
+
+export interface RowsQuestion {
+  readonly search: string
+  readonly filter: RowFilter
+  readonly sort: readonly { readonly column: FieldName; readonly descending: boolean }[]
+  readonly columns: readonly FieldName[]
+  readonly from: number
+  /** At most 500. */
+  readonly count: number
+}
+
+/** `changed`: only rows with an edit; `attention`: only those that need a person; state: by CustomerStateId. */
+export interface RowFilter {
+  readonly edits?: 'changed' | 'attention'
+  readonly state?: string
+  readonly country?: string
+}
+
+export interface RowsAnswer {
+  readonly rows: readonly Row[]
+  /** Rows that fit the question. */
+  readonly shown: number
+  /** Rows in the cache. */
+  readonly total: number
+  /** Grows with every change of the rows; answers of an older revision may be dropped. */
+  readonly revision: number
+}
+
+export interface CustomerRecord {
+  readonly key: string
+  /** The service's id, or null for a customer not created there yet. */
+  readonly customerId: string | null
+  /** `list`: only a list row is in the cache so far; `whole`: all fields; `new`: not on the service. */
+  readonly completeness: 'list' | 'whole' | 'new'
+  /** Contract fields with the edit laid over them; a field absent from the record is absent here. */
+  readonly values: Readonly<Partial<Record<FieldName, FieldValue>>>
+  /** For edited fields: the value before the edit. */
+  readonly was: Readonly<Partial<Record<FieldName, FieldValue>>>
+  /** Properties outside the contract, kept and sent back as they are (field-notes 2). */
+  readonly unknown: readonly { readonly name: string; readonly json: string }[]
+  readonly edit: null | { readonly id: string; readonly kind: EditKind; readonly state: EditState; readonly revision: number }
+  /** When the service last gave it, ms since 1970; null for a new one. */
+  readonly readAt: number | null
+}
+
+/** What a PUT would contain (product.md, Review). `reset` is always 0: such a body is never sent. */
+export interface Review {
+  readonly changed: readonly { readonly field: FieldName; readonly from: FieldValue; readonly to: FieldValue }[]
+  readonly unchanged: number
+  readonly reset: 0
+}
+
+/** `[{name, value}]` lists the service offers (spec §1, field-notes 8), by the field they give choices for. */
+export type Choices = Readonly<Partial<Record<FieldName, readonly { readonly code: string; readonly label: string }[]>>>

@@ -1,0 +1,65 @@
+import type { Fail, ServerMessage } from './fail.ts'
+import type { FieldName } from './customer-fields.ts'
+import type { FieldValue } from './customers.ts'
+
+export const editKinds = ['create', 'change', 'delete'] as const
+export type EditKind = (typeof editKinds)[number]
+
+/** A field that was changed here and on the service, to different values. */
+export interface Clash {
+  readonly field: string
+  readonly base: FieldValue
+  readonly mine: FieldValue
+  readonly theirs: FieldValue
+}
+
+/** Why a person must decide. */
+export type Conflict =
+  | { readonly is: 'fields'; readonly clashes: readonly Clash[] }
+  /** Edited here, deleted there. */
+  | { readonly is: 'deleted-there' }
+  /** Deleted here, changed there since. */
+  | { readonly is: 'changed-there'; readonly fields: readonly string[] }
+
+export type EditState =
+  | { readonly is: 'waiting' }
+  | { readonly is: 'sending'; readonly since: number }
+  | { readonly is: 'conflict'; readonly conflict: Conflict }
+  | { readonly is: 'refused'; readonly fail: Fail }
+  /** A create whose answer was lost; the candidates are ids that may be it. */
+  | { readonly is: 'uncertain'; readonly candidates: readonly { readonly customerId: string; readonly name: string }[] }
+  | { readonly is: 'settled'; readonly at: number; readonly serviceChanged: readonly string[]; readonly messages: readonly ServerMessage[] }
+
+export interface EditFieldChange {
+  readonly field: FieldName
+  readonly from: FieldValue
+  readonly to: FieldValue
+}
+
+export interface Edit {
+  readonly id: string
+  readonly kind: EditKind
+  /** The customer's key in the table. */
+  readonly key: string
+  readonly customerId: string | null
+  /** The customer's name for people. */
+  readonly name: string
+  readonly state: EditState
+  readonly madeAt: number
+  readonly changedAt: number
+  /** Grows with every save; guards against two windows or a sync changing it meanwhile. */
+  readonly revision: number
+  readonly changes: readonly EditFieldChange[]
+}
+
+/** How a person settles a conflict. */
+export type Resolution =
+  /** Per clashing field. */
+  | { readonly is: 'fields'; readonly picks: Readonly<Record<string, 'mine' | 'theirs'>> }
+  /** Deleted there: make it again with my values; or let my edit go. Changed there: delete all the same; or keep theirs. */
+  | { readonly is: 'recreate' }
+  | { readonly is: 'let-go' }
+  | { readonly is: 'delete-anyway' }
+  /** Uncertain create: it is this one; or none of them, create it. */
+  | { readonly is: 'link'; readonly customerId: string }
+  | { readonly is: 'create-anyway' }

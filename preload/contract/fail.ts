@@ -1,0 +1,73 @@
+/** Every way a call can fail, by code. The renderer turns a code into a sentence; main never sends sentences of its own. */
+export const failCodes = [
+  // the border
+  'call-unknown',
+  'call-not-allowed',
+  'arguments-wrong',
+  'unexpected',
+  // signing in
+  'sign-in-cancelled',
+  'sign-in-denied',
+  'sign-in-wrong-state',
+  'sign-in-page-not-loading',
+  'sign-in-wrong-client',
+  'sign-in-wrong-redirect',
+  'sign-in-scope-refused',
+  'sign-in-refused',
+  'sign-in-answer-unreadable',
+  'sign-in-expired',
+  'signed-out',
+  // the service
+  'service-unreachable',
+  'service-slow',
+  'service-busy',
+  'service-failing',
+  'service-answer-unreadable',
+  'service-refused',
+  'service-not-https',
+  'service-redirected',
+  'service-certificate',
+  'database-unknown',
+  'customer-unknown',
+  'list-shrunk',
+  // edits
+  'edit-unknown',
+  'edit-changed-meanwhile',
+  'edit-nothing-changed',
+  'edit-value-wrong-type',
+  'edit-would-reset-fields',
+  'edit-not-possible-now',
+  // settings
+  'environment-unknown',
+  'environment-incomplete',
+  'environment-has-waiting-edits',
+  'administration-unknown',
+  'administration-exists',
+  'settings-damaged',
+  'settings-not-saved',
+  // the computer
+  'keychain-missing',
+  'keychain-changed',
+  'disk-full',
+  'disk-read-only',
+  'database-locked',
+  'database-damaged',
+  'database-newer',
+  'demo-not-starting',
+] as const
+
+export type FailCode = (typeof failCodes)[number]
+
+/** What the service itself said, as plain text. `path` names a field where the service names one. */
+export interface ServerMessage {
+  readonly text: string
+  readonly path?: string
+}
+
+export interface Fail {
+  readonly code: FailCode
+  /** Values for the sentence: names, numbers, hosts. Never a secret or a token. */
+  readonly about?: Readonly<Record<string, string | number>>
+  readonly status?: number
+  readonly messages?: readonly ServerMessage[]
+}

@@ -1,0 +1,90 @@
+import type { Choices, Changes, CustomerRecord, Review, RowsAnswer, RowsQuestion } from './customers.ts'
+import type { Edit, Resolution } from './edits.ts'
+import type { Place } from './place.ts'
+import type { SessionState } from './session.ts'
+import type { ConnectionStep, Environment, EnvironmentDraft, Preferences, Settings } from './settings.ts'
+import type { SyncView } from './sync.ts'
+
+/** The whole of what a window can ask of the main process. Grouped; every call answers with a promise. */
+export interface Services {
+  settings: {
+    read(): Settings
+    prefer(preferences: Partial<Preferences>): Settings
+    /** Adds or changes an environment. Fails `environment-incomplete` (about.field) on bad input. */
+    saveEnvironment(draft: EnvironmentDraft): Environment
+    /** Forgets the environment with its tokens and caches. Fails `environment-has-waiting-edits` unless `evenWithEdits`. */
+    forgetEnvironment(environment: string, evenWithEdits: boolean): void
+    testConnection(environment: string, databaseId: string): ConnectionStep[]
+    addAdministration(environment: string, databaseId: string, name: string): Settings
+    removeAdministration(place: Place, evenWithEdits: boolean): Settings
+    /** What the service offers to pick from; empty where it offers no such list. Needs a session. */
+    offeredAdministrations(environment: string): { databaseId: string; name: string }[]
+    /** Goes to a place (opens its cache), or to the welcome page. */
+    goTo(place: Place | null): Settings
+    /** Puts the Demo company back to its first state. Its waiting edits are dropped with it. */
+    resetDemo(): void
+    dismissNotice(code: string): Settings
+  }
+  session: {
+    read(environment: string): SessionState
+    /** Answers when the sign-in ended, well or not; a second call focuses the first one's window. */
+    signIn(environment: string): SessionState
+    cancelSignIn(environment: string): void
+    signOut(environment: string): SessionState
+  }
+  customers: {
+    rows(place: Place, question: RowsQuestion): RowsAnswer
+    /** Where a customer stands in the rows of a question, or -1. */
+    position(place: Place, question: RowsQuestion, key: string): number
+    read(place: Place, key: string): CustomerRecord
+    /** Saves to cache and outbox in one transaction. `revision` is the edit's at the time of reading, 0 for none. */
+    save(place: Place, key: string, changes: Changes, revision: number): CustomerRecord
+    create(place: Place, changes: Changes): CustomerRecord
+    remove(place: Place, key: string): void
+    /** What saving these changes would send. */
+    review(place: Place, key: string, changes: Changes): Review
+    choices(place: Place): Choices
+  }
+  edits: {
+    /** Unsettled edits, oldest first, then those settled in the last day, newest first. */
+    list(place: Place): Edit[]
+    read(place: Place, edit: string): Edit
+    /** Takes the edit back; what the service has stays. */
+    discard(place: Place, edit: string): void
+    /** Puts a refused edit back to waiting. */
+    retry(place: Place, edit: string): void
+    resolve(place: Place, edit: string, resolution: Resolution, revision: number): Edit
+  }
+  sync: {
+    read(place: Place): SyncView
+    /** Sends what waits and reads the list again; answers at once, progress comes by the `sync` topic. */
+    now(place: Place): void
+    cancel(place: Place): void
+    /** Read everything again although the list shrank by more than is plausible. */
+    acceptShrunkList(place: Place): void
+  }
+}
+
+export type Group = keyof Services
+export type Method<G extends Group> = keyof Services[G] & string
+
+/** The same list at run time; a call that is not in it is refused. The type makes the compiler check it for completeness. */
+export const calls = {
+  settings: ['read', 'prefer', 'saveEnvironment', 'forgetEnvironment', 'testConnection', 'addAdministration', 'removeAdministration', 'offeredAdministrations', 'goTo', 'resetDemo', 'dismissNotice'],
+  session: ['read', 'signIn', 'cancelSignIn', 'signOut'],
+  customers: ['rows', 'position', 'read', 'save', 'create', 'remove', 'review', 'choices'],
+  edits: ['list', 'read', 'discard', 'retry', 'resolve'],
+  sync: ['read', 'now', 'cancel', 'acceptShrunkList'],
+} as const satisfies { [G in Group]: readonly Method<G>[] }
+
+/** Fails to compile when a call is missing from `calls`. */
+type Missing = { [G in Group]: Exclude<Method<G>, (typeof calls)[G][number]> }[Group]
+export const nothingMissing: [Missing] extends [never] ? true : Missing = true
+
+type Call = (...args: never[]) => unknown
+/** How main implements the services: it may answer at once or later, and throws on failure. */
+export type Implementation = {
+  [G in Group]: { [M in Method<G>]: Services[G][M] extends (...args: infer A) => infer R ? (...args: A) => R | Promise<R> : never }
+}
+export type Arguments<G extends Group, M extends Method<G>> = Services[G][M] extends Call ? Parameters<Services[G][M]> : never
+export type Value<G extends Group, M extends Method<G>> = Services[G][M] extends (...args: never[]) => infer R ? R : never

@@ -1,0 +1,21 @@
+import type { Fail } from './fail.ts'
+
+/** What sync is doing for one place. Counts are customers. Times are milliseconds since 1970. */
+export type SyncState =
+  | { readonly is: 'idle'; readonly lastAt: number | null }
+  | { readonly is: 'listing'; readonly since: number }
+  | { readonly is: 'downloading'; readonly done: number; readonly total: number; readonly since: number }
+  | { readonly is: 'sending'; readonly done: number; readonly total: number }
+  | { readonly is: 'offline'; readonly since: number; readonly lastAt: number | null; readonly retryAt: number | null }
+  | { readonly is: 'signed-out'; readonly lastAt: number | null }
+  | { readonly is: 'paused'; readonly done: number; readonly total: number }
+  | { readonly is: 'failed'; readonly fail: Fail; readonly lastAt: number | null }
+
+export interface SyncView {
+  readonly state: SyncState
+  readonly customers: number
+  /** How many of them are in the cache whole, not only as a list row. */
+  readonly complete: number
+  readonly waiting: number
+  readonly needsAttention: number
+}

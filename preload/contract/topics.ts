@@ -1,0 +1,14 @@
+import type { Place } from './place.ts'
+
+/** What may have changed. Topics carry no data: who cares reads again. */
+export const topics = ['settings', 'session', 'customers', 'edits', 'sync', 'choices'] as const
+export type Topic = (typeof topics)[number]
+
+export interface Changed {
+  readonly topic: Topic
+  /** Absent where the topic belongs to no administration. */
+  readonly place?: Place
+}
+
+export const callChannel = 'ledgerdesk:call'
+export const changedChannel = 'ledgerdesk:changed'

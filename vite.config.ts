@@ -1,0 +1,66 @@
+import { builtinModules } from 'node:module'
+import { join } from 'node:path'
+import vue from '@vitejs/plugin-vue'
+import type { InlineConfig } from 'vite'
+
+const root = import.meta.dirname
+const path = (...parts: string[]): string => join(root, ...parts)
+const builtin = [...builtinModules, ...builtinModules.map((name) => `node:${name}`), 'node:sqlite']
+
+/** Main: ES modules, all bundled but Electron itself and the database's native library. Each worker is an entry of its own. */
+const main: InlineConfig = {
+  root,
+  configFile: false,
+  publicDir: false,
+  ssr: { noExternal: true },
+  build: {
+    outDir: path('out/main'),
+    emptyOutDir: true,
+    target: 'node24',
+    ssr: true,
+    minify: false,
+    rolldownOptions: {
+      input: { index: path('main/index.ts'), 'desk-worker': path('main/desk/desk-worker.ts'), 'demo-worker': path('main/demo/demo-worker.ts') },
+      external: ['electron', 'better-sqlite3-multiple-ciphers', ...builtin],
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+}
+
+/** Preload: one CommonJS file, because a sandboxed preload can load nothing else. */
+const preload: InlineConfig = {
+  root,
+  configFile: false,
+  publicDir: false,
+  build: {
+    outDir: path('out/preload'),
+    emptyOutDir: true,
+    target: 'chrome156',
+    ssr: true,
+    rolldownOptions: {
+      input: path('preload/preload.ts'),
+      external: ['electron'],
+      output: { format: 'cjs', entryFileNames: 'preload.cjs', codeSplitting: false },
+    },
+  },
+}
+
+const renderer: InlineConfig = {
+  root: path('renderer'),
+  configFile: false,
+  base: './',
+  publicDir: false,
+  plugins: [vue()],
+  define: { __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false', __VUE_I18N_LEGACY_API__: 'false', __INTLIFY_DROP_MESSAGE_COMPILER__: 'false', __INTLIFY_JIT_COMPILATION__: 'true' },
+  build: {
+    outDir: path('out/renderer'),
+    emptyOutDir: true,
+    target: 'chrome156',
+    minify: true,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 2000,
+  },
+}
+
+export const targets = { main, preload, renderer }
