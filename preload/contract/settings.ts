@@ -1,3 +1,6 @@
+import type { Fail } from './fail.ts'
+import type { Place } from './place.ts'
+
 export const environmentKinds = ['demo', 'test', 'production'] as const
 export type EnvironmentKind = (typeof environmentKinds)[number]
 
@@ -66,7 +69,7 @@ export interface Settings {
   readonly preferences: Preferences
   readonly environments: readonly Environment[]
   /** Where the window is, or null on the welcome page. */
-  readonly place: { readonly environment: string; readonly administration: string } | null
+  readonly place: Place | null
   readonly keychain: Keychain
   readonly notices: readonly Notice[]
   readonly version: string
@@ -77,5 +80,5 @@ export const connectionChecks = ['address', 'client', 'redirect', 'database'] as
 export interface ConnectionStep {
   readonly check: (typeof connectionChecks)[number]
   readonly is: 'passed' | 'failed' | 'not-tried'
-  readonly fail?: import('./fail.ts').Fail
+  readonly fail?: Fail
 }
