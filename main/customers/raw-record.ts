@@ -1,0 +1,148 @@
+import type { FieldName } from '../../preload/contract/customer-fields.ts'
+import { AppError } from '../app-error.ts'
+
+/** One property of a record: its name, and its value as JSON text exactly as the service wrote it. */
+export interface RawProperty {
+  readonly name: string
+  readonly json: string
+}
+
+/**
+ * A record as received: names in the service's own letter case, values never decoded, so that `0.0`, `4/13/2022` and
+ * properties outside the contract go back as they came (field-notes 1 to 4).
+ */
+export type RawRecord = readonly RawProperty[]
+
+const quote = 34
+const backslash = 92
+const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9
+
+const unreadable = (cause?: unknown): AppError => new AppError('service-answer-unreadable', { cause })
+
+/** Where the text goes on after white space. */
+const pastSpace = (text: string, from: number): number => {
+  let at = from
+  while (isSpace(text.charCodeAt(at))) at++
+  return at
+}
+
+/** Where a string that opens at `from` ends, just past its closing quote. Jumps from quote to quote. */
+const pastString = (text: string, from: number): number => {
+  for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let slashes = 0
+    while (text.charCodeAt(at - 1 - slashes) === backslash) slashes++
+    if (slashes % 2 === 0) return at + 1
+  }
+  throw unreadable()
+}
+
+const pastNested = (text: string, from: number): number => {
+  let depth = 0
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === quote) at = pastString(text, at) - 1
+    else if (code === 123 || code === 91) depth++
+    else if ((code === 125 || code === 93) && --depth === 0) return at + 1
+  }
+  throw unreadable()
+}
+
+/** Past a number, `true`, `false` or `null`. */
+const pastPlain = (text: string, from: number): number => {
+  let at = from
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 44 || code === 125 || code === 93 || isSpace(code)) break
+  }
+  return at
+}
+
+const pastValue = (text: string, from: number): number => {
+  const code = text.charCodeAt(from)
+  if (code === quote) return pastString(text, from)
+  return code === 123 || code === 91 ? pastNested(text, from) : pastPlain(text, from)
+}
+
+const nameIn = (text: string, from: number, to: number): string => {
+  const name = text.slice(from + 1, to - 1)
+  return name.includes('\\') ? (JSON.parse(text.slice(from, to)) as string) : name
+}
+
+/** Reads the properties of text that `JSON.parse` has already found to be one object. */
+const readProperties = (text: string): RawProperty[] => {
+  const properties: RawProperty[] = []
+  let at = pastSpace(text, text.indexOf('{') + 1)
+  while (text.charCodeAt(at) === quote) {
+    const nameEnd = pastString(text, at)
+    const valueStart = pastSpace(text, text.indexOf(':', nameEnd) + 1)
+    const valueEnd = pastValue(text, valueStart)
+    properties.push({ name: nameIn(text, at, nameEnd), json: text.slice(valueStart, valueEnd) })
+    at = pastSpace(text, valueEnd)
+    if (text.charCodeAt(at) === 44) at = pastSpace(text, at + 1)
+  }
+  return properties
+}
+
+/** A doubled name keeps its first position and its last value, as `JSON.parse` does. */
+const withoutDoubles = (properties: RawProperty[]): RawProperty[] => {
+  const byName = new Map(properties.map((property) => [property.name, property]))
+  return byName.size === properties.length ? properties : [...byName.values()]
+}
+
+/** The top-level properties of one JSON object. Fails `service-answer-unreadable` on anything else. */
+export const parseRawRecord = (text: string): RawRecord => {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch (error) {
+    throw unreadable(error)
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw unreadable()
+  return withoutDoubles(readProperties(text))
+}
+
+/**
+ * The texts of the elements of one JSON array, at about the speed of a copy. Brackets, commas and strings are checked;
+ * an element is only checked in full when it is read itself. Fails `service-answer-unreadable`.
+ */
+export const parseRawList = (text: string): string[] => {
+  const elements: string[] = []
+  let at = pastSpace(text, 0)
+  if (text[at] !== '[') throw unreadable()
+  at = pastSpace(text, at + 1)
+  if (text[at] === ']') at++
+  else {
+    for (;;) {
+      const end = pastValue(text, at)
+      if (end === at) throw unreadable()
+      elements.push(text.slice(at, end))
+      at = pastSpace(text, end)
+      if (text[at] === ']') break
+      if (text[at] !== ',') throw unreadable()
+      at = pastSpace(text, at + 1)
+    }
+    at++
+  }
+  if (pastSpace(text, at) !== text.length) throw unreadable()
+  return elements
+}
+
+/** The object again, every value byte for byte as it came in. */
+export const writeRawRecord = (record: RawRecord): string =>
+  `{${record.map(({ name, json }) => `${JSON.stringify(name)}:${json}`).join(',')}}`
+
+/** The property that carries a contract field, in whatever letter case the service uses (field-notes 1). */
+export const propertyOf = (record: RawRecord, field: FieldName): RawProperty | undefined => {
+  const exact = record.find((property) => property.name === field)
+  if (exact) return exact
+  const folded = field.toLowerCase()
+  return record.find((property) => property.name.length === field.length && property.name.toLowerCase() === folded)
+}
+
+/** The service's id of a record or list row, as text whatever its JSON type; undefined where there is none or it is empty. */
+export const customerIdOf = (record: RawRecord): string | undefined => {
+  const json = propertyOf(record, 'CustomerId')?.json
+  if (json === undefined || json === 'null') return undefined
+  const id = json.startsWith('"') ? (JSON.parse(json) as string) : json
+  return id === '' ? undefined : id
+}

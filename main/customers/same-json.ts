@@ -1,0 +1,27 @@
+const token = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|[\t\n\r ]+/g
+
+/** A number in one spelling without rounding it: `0.0`, `0` and `-0` are `0`; `1.50` and `15e-1` are `15e-1`. */
+const plainNumber = (text: string): string => {
+  const [mantissa = '', exponent = '0'] = text.toLowerCase().split('e')
+  const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.')
+  const digits = `${whole}${fraction}`.replace(/^0+/, '')
+  const significant = digits.replace(/0+$/, '')
+  if (significant === '') return '0'
+  const power = BigInt(exponent) - BigInt(fraction.length) + BigInt(digits.length - significant.length)
+  return `${text.startsWith('-') ? '-' : ''}${significant}e${power}`
+}
+
+const plainToken = (text: string): string => {
+  if (text.startsWith('"')) return JSON.stringify(JSON.parse(text))
+  return /^[\t\n\r ]/.test(text) ? '' : plainNumber(text)
+}
+
+/**
+ * Whether two JSON texts say the same: equal but for white space, escapes and the spelling of numbers. Careful on
+ * purpose: a changed order of nested properties counts as a difference. Absent equals only absent.
+ */
+export const sameJson = (a: string | undefined, b: string | undefined): boolean => {
+  if (a === b) return true
+  if (a === undefined || b === undefined) return false
+  return a.replace(token, plainToken) === b.replace(token, plainToken)
+}

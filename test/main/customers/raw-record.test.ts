@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isFail } from '../../../main/app-error.ts'
+import { customerIdOf, parseRawList, parseRawRecord, propertyOf, writeRawRecord } from '../../../main/customers/raw-record.ts'
+import { sameJson } from '../../../main/customers/same-json.ts'
+
+const objects = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue())
+const unreadable = (work: () => unknown): void =>
+  expect(work).toThrowError(expect.toSatisfy((error: unknown) => isFail(error, 'service-answer-unreadable')))
+
+describe('a raw record', () => {
+  it('has the values that JSON.parse finds, however the text is laid out', () => {
+    fc.assert(fc.property(objects, fc.constantFrom('', ' ', '\t', '\n  '), (value, space) => {
+      const record = parseRawRecord(JSON.stringify(value, null, space))
+      expect(Object.fromEntries(record.map(({ name, json }) => [name, JSON.parse(json) as unknown]))).toEqual(JSON.parse(JSON.stringify(value)))
+    }))
+  })
+
+  it('is written back byte for byte', () => {
+    fc.assert(fc.property(objects, (value) => {
+      const text = JSON.stringify(value)
+      expect(writeRawRecord(parseRawRecord(text))).toBe(text)
+    }))
+  })
+
+  it('keeps the spelling of numbers, dates and escapes', () => {
+    const text = String.raw`{"CreditLimit":0.0,"CocDate":"4\/13\/2022","x":1E400,"é":"\u00e9","n":[1.50, {"a":"}]"}]}`
+    expect(writeRawRecord(parseRawRecord(text))).toBe(text)
+  })
+
+  it('takes the last of doubled names, and treats __proto__ as any name', () => {
+    const record = parseRawRecord('{"a":1,"__proto__":{"evil":true},"a":2}')
+    expect(record).toEqual([{ name: 'a', json: '2' }, { name: '__proto__', json: '{"evil":true}' }])
+    expect(({} as Record<string, unknown>)['evil']).toBeUndefined()
+  })
+
+  it.each(['', '[]', 'null', '"x"', '1', '{', '{"a":1', '{"a":}', '{"a":1}{', '<html></html>', '{a:1}', '{"a":1,}'])('refuses %j', (text) =>
+    unreadable(() => parseRawRecord(text)))
+
+  it('finds a field in any letter case, the exact one first', () => {
+    const record = parseRawRecord('{"zipCode":"1","ZIPCODE":"2","ZipCode":"3","vatnumber":"4"}')
+    expect(propertyOf(record, 'ZipCode')).toEqual({ name: 'ZipCode', json: '"3"' })
+    expect(propertyOf(record, 'VatNumber')).toEqual({ name: 'vatnumber', json: '"4"' })
+    expect(propertyOf(record, 'City')).toBeUndefined()
+  })
+
+  it('reads an id as opaque text', () => {
+    expect(customerIdOf(parseRawRecord('{"customerId":"000010"}'))).toBe('000010')
+    expect(customerIdOf(parseRawRecord('{"CustomerId":10}'))).toBe('10')
+    expect(customerIdOf(parseRawRecord('{"CustomerId":""}'))).toBeUndefined()
+    expect(customerIdOf(parseRawRecord('{"Name":"x"}'))).toBeUndefined()
+  })
+})
+
+describe('a raw list', () => {
+  it('has the texts of its elements as they came', () => {
+    fc.assert(fc.property(fc.array(fc.jsonValue()), fc.constantFrom('', '  '), (values, space) => {
+      expect(parseRawList(JSON.stringify(values, null, space)).map((text) => JSON.parse(text) as unknown)).toEqual(JSON.parse(JSON.stringify(values)))
+    }))
+    expect(parseRawList(' [ {"a": 0.0} , "]" ]\n')).toEqual(['{"a": 0.0}', '"]"'])
+  })
+
+  it.each(['', '{}', '[', '[{"a":1}', '[{"a":1},', '[1,]', '[,1]', '[1 2]', '[1]x', '["a', '{"value":[]}'])('refuses %j', (text) =>
+    unreadable(() => parseRawList(text)))
+})
+
+describe('the same value', () => {
+  it('is seen through spelling, and only through spelling', () => {
+    const same: [string, string][] = [['0.0', '0'], ['1.50', '15e-1'], ['-0', '0'], ['100', '1e2'], ['[1, 2]', '[1,2.0]'], [String.raw`"\u00e9"`, '"é"'], ['null', 'null']]
+    for (const [a, b] of same) expect(sameJson(a, b), `${a} ${b}`).toBe(true)
+    const different: [string | undefined, string | undefined][] = [
+      ['"1"', '1'], ['null', '""'], ['12345678901234567890', '12345678901234567891'], ['" a"', '"a"'], [undefined, 'null'], ['"1.0"', '"1"'], ['[1,2]', '[12]'],
+    ]
+    for (const [a, b] of different) expect(sameJson(a, b), `${a} ${b}`).toBe(false)
+  })
+
+  it('never tells apart a value from its own re-layout', () => {
+    fc.assert(fc.property(fc.jsonValue(), (value) => {
+      expect(sameJson(JSON.stringify(value), JSON.stringify(value, null, 2))).toBe(true)
+    }))
+  })
+})
