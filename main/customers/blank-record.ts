@@ -1,0 +1,35 @@
+import type { CustomerField, FieldName } from '../../preload/contract/customer-fields.ts'
+import { customerFields } from '../../preload/contract/customer-fields.ts'
+import { never } from '../../preload/contract/never.ts'
+import type { RawRecord } from './raw-record.ts'
+
+/** How the service spells property names (field-notes 1): as the contract does, or with a small first letter. */
+export type PropertyCase = 'contract' | 'camel'
+
+/** The case of a record received; null where it shows nothing. */
+export const propertyCaseOf = (record: RawRecord): PropertyCase | null => {
+  const first = record.find(({ name }) => /^[a-z]/i.test(name))?.name
+  if (first === undefined) return null
+  return /^[a-z]/.test(first) ? 'camel' : 'contract'
+}
+
+export const inCase = (name: FieldName, spelling: PropertyCase): string =>
+  spelling === 'camel' ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name
+
+/** The contract's default of a field (spec §2). */
+export const defaultOf = (field: CustomerField): string => {
+  switch (field.type) {
+    case 'integer': return '0'
+    case 'decimal': return '0.0'
+    case 'yes-no': return 'false'
+    case 'text':
+    case 'code':
+    case 'date': return field.nullable ? 'null' : '""'
+    case 'list': return '[]'
+    default: return never(field.type)
+  }
+}
+
+/** The body of a POST: every field of the contract (spec §2, rule 1), a person's values over the defaults. */
+export const newRecord = (mine: Readonly<Partial<Record<FieldName, string>>>, spelling: PropertyCase): RawRecord =>
+  customerFields.map((field) => ({ name: inCase(field.name, spelling), json: mine[field.name] ?? defaultOf(field) }))

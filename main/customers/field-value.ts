@@ -1,0 +1,68 @@
+import type { CustomerField, FieldName } from '../../preload/contract/customer-fields.ts'
+import { fieldOf } from '../../preload/contract/customer-fields.ts'
+import type { FieldInput, FieldValue } from '../../preload/contract/customers.ts'
+import { AppError } from '../app-error.ts'
+import type { RawRecord } from './raw-record.ts'
+import { propertyOf } from './raw-record.ts'
+
+const numberForm = /^-?\d+(\.\d+)?$/
+
+/** A JSON text for showing. An absent property shows as empty. Texts that are empty are `empty` too. */
+export const readValue = (json: string | undefined): FieldValue => {
+  if (json === undefined || json === 'null' || json === '""') return { is: 'empty' }
+  if (json === 'true' || json === 'false') return { is: 'yes-no', yes: json === 'true' }
+  if (json.startsWith('"')) return { is: 'text', text: JSON.parse(json) as string }
+  return json.startsWith('{') || json.startsWith('[') ? { is: 'nested', json } : { is: 'number', text: json }
+}
+
+type JsonKind = 'text' | 'number' | 'yes-no' | 'nested'
+
+const kindOfJson = (json: string): JsonKind | null => {
+  const value = readValue(json)
+  if (json === '""') return 'text'
+  return value.is === 'empty' ? null : value.is
+}
+
+const kindOfField = (field: CustomerField): JsonKind => {
+  if (field.type === 'integer' || field.type === 'decimal') return 'number'
+  if (field.type === 'yes-no') return 'yes-no'
+  return field.type === 'list' ? 'nested' : 'text'
+}
+
+const wrongType = (field: FieldName): AppError => new AppError({ code: 'edit-value-wrong-type', about: { field } })
+
+/** Digits as typed, with a comma or a point; leading zeros are no part of a number. */
+const writeNumber = (field: FieldName, text: string): string => {
+  const typed = text.trim().replace(',', '.')
+  if (!numberForm.test(typed)) throw wrongType(field)
+  return typed.replace(/^(-?)0+(?=\d)/, '$1')
+}
+
+const writeEmpty = (field: CustomerField & { name: FieldName }, kind: JsonKind, received: string | undefined): string => {
+  if (received === 'null' || field.nullable) return 'null'
+  if (kind === 'text') return '""'
+  throw wrongType(field.name)
+}
+
+/**
+ * What a person put into a field as JSON text, in the type that the service used for it (`received`), else the
+ * contract's (spec §2). Fails `edit-value-wrong-type` (about.field).
+ */
+export const writeValue = (name: FieldName, input: FieldInput, received: string | undefined): string => {
+  const field = fieldOf(name)
+  const kind = (received === undefined ? null : kindOfJson(received)) ?? kindOfField(field)
+  if (kind === 'nested') throw wrongType(name)
+  if (input.is === 'empty' || (input.is === 'text' && input.text === '')) return writeEmpty(field, kind, received)
+  if (input.is === 'yes-no') {
+    if (kind !== 'yes-no') throw wrongType(name)
+    return String(input.yes)
+  }
+  if (kind === 'yes-no') throw wrongType(name)
+  return kind === 'number' ? writeNumber(name, input.text) : JSON.stringify(input.text)
+}
+
+/** The text of a contract field in a record, for matching and for a name beside an edit; '' where there is none. */
+export const textOf = (record: RawRecord, field: FieldName): string => {
+  const value = readValue(propertyOf(record, field)?.json)
+  return value.is === 'text' || value.is === 'number' ? value.text : ''
+}
