@@ -1,0 +1,105 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readImports, type Source } from './layers/read-source.ts'
+import { breaches } from './layers/rules.ts'
+
+const root = join(import.meta.dirname, '..')
+
+const sources = (): Source[] =>
+  globSync('{main,preload,renderer,test}/**/*.{ts,vue}', { cwd: root })
+    .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(root, path), 'utf8') }))
+
+const source = (path: string, ...lines: readonly string[]): Source => ({ path, text: lines.join('\n') })
+
+describe('the house', () => {
+  it('keeps its rules about who imports whom', () => {
+    expect(breaches(sources())).toEqual([])
+  })
+
+  it('is read whole: the rooms and their imports are found', () => {
+    const all = sources()
+    for (const path of ['main/app-error.ts', 'preload/preload.ts', 'preload/contract/services.ts', 'test/layers.test.ts']) {
+      expect(all.map((one) => one.path)).toContain(path)
+    }
+    const preload = all.find(({ path }) => path === 'preload/preload.ts')!
+    expect(readImports(preload).map(({ target }) => target)).toContain('electron')
+  })
+})
+
+describe('reading imports', () => {
+  it('finds every way of importing, with its line', () => {
+    const found = readImports(source('main/a/b.ts',
+      "import { one } from '../one.ts'",
+      "import type { Two } from './two.ts'",
+      "export { three } from '../../preload/contract/three.ts'",
+      "// import { not } from './comment.ts'",
+      "const text = `import x from './text.ts'`",
+      "const four = await import('./four.ts')",
+      "import five from './five.worker.ts?nodeWorker'",
+      "import 'node:fs'"))
+    expect(found.map(({ line, target }) => [line, target])).toEqual([
+      [1, 'main/one.ts'],
+      [2, 'main/a/two.ts'],
+      [3, 'preload/contract/three.ts'],
+      [6, 'main/a/four.ts'],
+      [7, 'main/a/five.worker.ts'],
+      [8, 'node:fs'],
+    ])
+  })
+
+  it('reads the script of a component, at the lines of the whole file', () => {
+    const found = readImports(source('renderer/views/Desk.vue',
+      '<template>', "  <p>import x from 'electron'</p>", '</template>',
+      '<script setup lang="ts">', "import { ref } from 'vue'", '</script>',
+      '<style>', "@import './desk.css';", '</style>'))
+    expect(found).toEqual([{ from: 'renderer/views/Desk.vue', line: 5, target: 'vue' }])
+  })
+})
+
+describe('a breach is named with file and line', () => {
+  it.each([
+    ['the contract reaching out', source('preload/contract/a.ts', '', "import { z } from 'zod'"), 'preload/contract/a.ts:2 imports zod: the contract'],
+    ['a type from main in the contract', source('preload/contract/a.ts', "import type { B } from '../../main/b.ts'"), 'preload/contract/a.ts:1 imports main/b.ts'],
+    ['preload with node', source('preload/preload.ts', "import 'node:fs'"), 'preload/preload.ts:1 imports node:fs: the preload'],
+    ['the renderer with electron', source('renderer/a.ts', "import { shell } from 'electron'"), 'renderer/a.ts:1 imports electron: the renderer'],
+    ['the renderer with node', source('renderer/a.ts', "import 'node:fs'"), 'renderer/a.ts:1 imports node:fs'],
+    ['the renderer with main', source('renderer/A.vue', '<script lang="ts">', "import '../main/app.ts'", '</script>'), 'renderer/A.vue:2 imports main/app.ts'],
+    ['the renderer with a package of main', source('renderer/a.ts', "import axios from 'axios'"), 'renderer/a.ts:1 imports axios'],
+    ['main with the renderer', source('main/app.ts', "await import('../renderer/a.ts')"), 'main/app.ts:1 imports renderer/a.ts: main never'],
+    ['the demo with the client', source('main/demo/a.ts', "import '../oauth/state.ts'"), 'main/demo/a.ts:1 imports main/oauth/state.ts: the demo'],
+    ['the demo with the contract', source('main/demo/b/a.ts', "import '../../../preload/contract/place.ts'"), 'main/demo/b/a.ts:1 imports preload/contract/place.ts'],
+    ['electron in a service', source('main/sync/push.ts', "import { net } from 'electron'"), 'main/sync/push.ts:1 imports electron: only main/index.ts'],
+    ['the app with its tests', source('main/a.ts', "import '../test/build.ts'"), 'main/a.ts:1 imports test/build.ts: the app'],
+    ['conformance with the app', source('test/conformance/a.ts', "import '../../main/demo/demo.ts'"), 'test/conformance/a.ts:1 imports main/demo/demo.ts'],
+    ['window.api in a view', source('renderer/a.ts', '// window.api', 'void window.api.session'), 'renderer/a.ts:2 touches window.api'],
+    ['window.api by another name', source('renderer/a.ts', "const { api: desk } = globalThis, b = window['api']"), 'renderer/a.ts:1 touches window.api'],
+  ])('%s', (_name, bad, expected) => {
+    expect(breaches([bad]).join('\n')).toContain(expected)
+  })
+
+  it('a circle of three, at the import that closes it', () => {
+    const found = breaches([
+      source('main/a.ts', "import './b.ts'"),
+      source('main/b.ts', '', "import './c.ts'"),
+      source('main/c.ts', "import { type A } from './a.ts'"),
+    ])
+    expect(found).toEqual(['main/c.ts:1 closes a circle: main/a.ts → main/b.ts → main/c.ts → main/a.ts'])
+  })
+
+  it('a file that imports itself', () => {
+    expect(breaches([source('main/a.ts', "import './a.ts'")])).toEqual(['main/a.ts:1 closes a circle: main/a.ts → main/a.ts'])
+  })
+
+  it('nothing where the rules are kept', () => {
+    expect(breaches([
+      source('main/index.ts', "import { app } from 'electron'", "import './app.ts'"),
+      source('main/app.ts', "import '../preload/contract/place.ts'", "import 'node:fs'"),
+      source('main/windows/main-window.ts', "import { BrowserWindow } from 'electron'"),
+      source('main/demo/serve.ts', "import { Hono } from 'hono'", "import './demo.ts'"),
+      source('renderer/api.ts', 'export const api = window.api', "import '../preload/contract/window-api.ts'"),
+      source('renderer/main.ts', "import { createApp } from 'vue'", "import './api.ts'", "import 'ag-grid-community/styles/ag-grid.css'"),
+      source('preload/preload.ts', "import { ipcRenderer } from 'electron'", "import './contract/place.ts'"),
+    ])).toEqual([])
+  })
+})

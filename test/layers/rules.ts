@@ -1,0 +1,91 @@
+import { linesTouchingApi, readImports, type Import, type Source } from './read-source.ts'
+
+interface Rule {
+  readonly says: string
+  readonly broken: (found: Import) => boolean
+}
+
+const within = (...folders: readonly string[]) => (path: string): boolean => folders.some((folder) => path.startsWith(`${folder}/`))
+
+const inMain = within('main')
+const inRenderer = within('renderer')
+const inPreload = within('preload')
+const inContract = within('preload/contract')
+const inDemo = within('main/demo')
+const clientSide = within('main/oauth', 'main/http', 'main/customers', 'main/sync', 'main/cache', 'main/desk', 'main/settings', 'preload/contract')
+
+const rendererPackages = ['vue', 'vue-i18n', 'pinia', 'ag-grid-community', 'ag-grid-vue3', '@ag-grid-community/locale']
+const forRenderer = (target: string): boolean => rendererPackages.some((name) => target === name || target.startsWith(`${name}/`))
+
+const mayImportElectron = (path: string): boolean =>
+  ['main/index.ts', 'main/electron-host.ts', 'preload/preload.ts'].includes(path) || within('main/windows')(path)
+const isElectron = (target: string): boolean => target === 'electron' || target.startsWith('electron/')
+
+const rules: readonly Rule[] = [
+  {
+    says: 'the contract imports nothing outside itself',
+    broken: ({ from, target }) => inContract(from) && !inContract(target),
+  },
+  {
+    says: 'the preload script imports only the contract and electron',
+    broken: ({ from, target }) => inPreload(from) && !inContract(from) && !inContract(target) && target !== 'electron',
+  },
+  {
+    says: 'the renderer imports only itself, the contract and packages meant for it',
+    broken: ({ from, target }) => inRenderer(from) && !inRenderer(target) && !inContract(target) && !forRenderer(target),
+  },
+  {
+    says: 'main never imports the renderer or the preload script',
+    broken: ({ from, target }) => inMain(from) && (inRenderer(target) || (inPreload(target) && !inContract(target))),
+  },
+  {
+    says: 'the demo service imports nothing of the client side',
+    broken: ({ from, target }) => inDemo(from) && clientSide(target),
+  },
+  {
+    says: 'only main/index.ts, main/electron-host.ts, main/windows and preload/preload.ts import electron',
+    broken: ({ from, target }) => (inMain(from) || inRenderer(from) || inPreload(from)) && isElectron(target) && !mayImportElectron(from),
+  },
+  {
+    says: 'the app imports nothing of the tests',
+    broken: ({ from, target }) => !within('test')(from) && within('test')(target),
+  },
+  {
+    says: 'the conformance suite imports nothing of the app',
+    broken: ({ from, target }) => within('test/conformance')(from) && within('main', 'renderer', 'preload')(target),
+  },
+]
+
+const apiOutsideItsDoor = (source: Source): string[] =>
+  inRenderer(source.path) && source.path !== 'renderer/api.ts'
+    ? linesTouchingApi(source).map((line) => `${source.path}:${line} touches window.api: only renderer/api.ts does`)
+    : []
+
+/** Each import that closes a circle, found once: the sources are walked depth first. */
+const circles = (imports: readonly Import[]): string[] => {
+  const bySource = Map.groupBy(imports, ({ from }) => from)
+  const done = new Set<string>()
+  const found: string[] = []
+  const walk = (path: string, trail: readonly string[]): void => {
+    if (done.has(path)) return
+    for (const { line, target } of bySource.get(path) ?? []) {
+      const start = [...trail, path].indexOf(target)
+      if (start >= 0) found.push(`${path}:${line} closes a circle: ${[...trail, path].slice(start).join(' → ')} → ${target}`)
+      else walk(target, [...trail, path])
+    }
+    done.add(path)
+  }
+  for (const path of bySource.keys()) walk(path, [])
+  return found
+}
+
+/** Every breach of the house's rules, as `file:line what: rule`; empty where all hold. */
+export const breaches = (sources: readonly Source[]): string[] => {
+  const imports = sources.flatMap(readImports)
+  return [
+    ...imports.flatMap((found) =>
+      rules.filter(({ broken }) => broken(found)).map(({ says }) => `${found.from}:${found.line} imports ${found.target}: ${says}`)),
+    ...sources.flatMap(apiOutsideItsDoor),
+    ...circles(imports),
+  ]
+}
