@@ -1,6 +1,6 @@
 import type { Fail, ServerMessage } from './fail.ts'
 import type { FieldName } from './customer-fields.ts'
-import type { FieldValue } from './customers.ts'
+import type { FieldValue } from './field-value.ts'
 
 export const editKinds = ['create', 'change', 'delete'] as const
 export type EditKind = (typeof editKinds)[number]
