@@ -1,0 +1,124 @@
+import type { ServerMessage } from '../../preload/contract/fail.ts'
+import { AppError } from '../app-error.ts'
+import { customerIdOf, parseRawList, parseRawRecord, propertyOf } from '../customers/raw-record.ts'
+import { fromStatus } from './failures.ts'
+import { customer, customerInfoList, nameValueList } from './resources.ts'
+import { messagesOfSuccess } from './server-messages.ts'
+import type { Answer, ServiceClient } from './service-client.ts'
+
+export interface ListRow {
+  readonly id: string
+  readonly json: string
+}
+
+export interface WriteAnswer {
+  /** The id that the answer names, in any of its shapes (field-notes 9); null where it names none. */
+  readonly id: string | null
+  readonly messages: readonly ServerMessage[]
+}
+
+/** The service as sync sees it. Fails with `ServiceError`s, or `service-answer-unreadable` for a body that makes no sense. */
+export interface CustomerService {
+  list(signal?: AbortSignal): Promise<ListRow[]>
+  /** The record as received, or null for a 404, which may also mean that the call does not exist (spec §7). */
+  read(id: string, signal?: AbortSignal): Promise<string | null>
+  create(body: string): Promise<WriteAnswer>
+  /** False for a 404. */
+  change(id: string, body: string): Promise<WriteAnswer | null>
+  remove(id: string): Promise<WriteAnswer | null>
+  /** A name value list, or null where the service does not offer it. */
+  names(name: string, signal?: AbortSignal): Promise<{ code: string; label: string }[] | null>
+}
+
+const unreadable = (cause?: unknown): AppError => new AppError('service-answer-unreadable', { cause })
+
+const readRow = (json: string): ListRow => {
+  const id = customerIdOf(parseRawRecord(json))
+  if (id === undefined) throw unreadable()
+  return { id, json }
+}
+
+const readList = (text: string): ListRow[] => {
+  const rows = new Map<string, ListRow>()
+  for (const json of parseRawList(text)) {
+    const row = readRow(json)
+    rows.set(row.id, row)
+  }
+  return [...rows.values()]
+}
+
+/** Where the record names itself, it must be the one that was asked for. Types drift (field-notes 3): a number may have lost its zeros. */
+const checkRecord = (id: string, text: string): string => {
+  const named = propertyOf(parseRawRecord(text), 'CustomerId')?.json
+  if (named?.startsWith('"') && named !== '""' && JSON.parse(named) !== id) throw unreadable()
+  return text
+}
+
+const idInRecord = (text: string): string | null => {
+  const record = parseRawRecord(text)
+  const bare = record.find(({ name }) => name.toLowerCase() === 'id')?.json
+  return customerIdOf(record) ?? (bare === undefined ? null : readId(bare))
+}
+
+/** An object, an id as text or number, plain text, or nothing. */
+const readId = (text: string): string | null => {
+  const trimmed = text.trim()
+  if (trimmed === '' || trimmed === 'null') return null
+  if (trimmed.startsWith('{')) return idInRecord(trimmed)
+  if (trimmed.startsWith('"')) return (JSON.parse(trimmed) as string) || null
+  return /^[\w.\-/ ]{1,64}$/.test(trimmed) ? trimmed : null
+}
+
+/** The write was done, whatever the body: one that makes no sense names no id. */
+const readWrite = ({ text }: Answer): WriteAnswer => {
+  const messages = messagesOfSuccess(text)
+  try {
+    return { id: readId(text), messages }
+  } catch {
+    // Not understood means not named; the caller then looks for the record itself.
+    return { id: null, messages }
+  }
+}
+
+const found = <T>(answer: Answer, read: (answer: Answer) => T): T => {
+  if (answer.status === 404) throw fromStatus(404, answer.text, null)
+  return read(answer)
+}
+
+const pairs = (text: string): { code: string; label: string }[] => {
+  const values: unknown = JSON.parse(text)
+  if (!Array.isArray(values)) throw unreadable()
+  return values.map((entry: unknown) => {
+    const of = (wanted: string): unknown => Object.entries(Object(entry) as object).find(([key]) => key.toLowerCase() === wanted)?.[1]
+    return { code: String(of('name') ?? ''), label: String(of('value') ?? '') }
+  })
+}
+
+const readNames = (text: string): { code: string; label: string }[] => {
+  try {
+    return pairs(text)
+  } catch (error) {
+    throw unreadable(error)
+  }
+}
+
+export const createCustomerService = (client: ServiceClient): CustomerService => ({
+  list: async (signal) => found(await client.call('GET', customerInfoList, null, undefined, signal), ({ text }) => readList(text)),
+  async read(id, signal) {
+    const { status, text } = await client.call('GET', customer, id, undefined, signal)
+    return status === 404 ? null : checkRecord(id, text)
+  },
+  create: async (body) => found(await client.call('POST', customer, null, body), readWrite),
+  async change(id, body) {
+    const answer = await client.call('PUT', customer, id, body)
+    return answer.status === 404 ? null : readWrite(answer)
+  },
+  async remove(id) {
+    const answer = await client.call('DELETE', customer, id)
+    return answer.status === 404 ? null : readWrite(answer)
+  },
+  async names(name, signal) {
+    const { status, text } = await client.call('GET', nameValueList(name), null, undefined, signal)
+    return status === 404 ? null : readNames(text)
+  },
+})

@@ -1,0 +1,133 @@
+import { Agent } from 'node:http'
+import { Agent as SecureAgent } from 'node:https'
+import axios, { type AxiosProxyConfig, type AxiosRequestConfig } from 'axios'
+import type { PathStyle } from '../../preload/contract/settings.ts'
+import { AppError } from '../app-error.ts'
+import { fromNetwork, fromStatus, readRetryAfter, ServiceError } from './failures.ts'
+import { administrationList, allows, pathOf, type Operation, type Resource } from './resources.ts'
+
+export interface ServiceOptions {
+  /** With the version segment, without a trailing slash. */
+  readonly baseAddress: string
+  readonly databaseId: string
+  readonly pathStyle: PathStyle
+  /** Reads under way at once. */
+  readonly atOnce: number
+  /** Milliseconds before a call is given up. */
+  readonly timeout: number
+  /** A valid token; `rejected` is one that the service just answered 401 to. Fails `signed-out`, `service-unreachable`. */
+  accessToken(rejected?: string): Promise<string>
+  proxyFor(address: string): Promise<string | null>
+  now(): number
+}
+
+/** What the service answered to a call that succeeded, or 404. */
+export interface Answer {
+  readonly status: number
+  readonly text: string
+}
+
+export interface ServiceClient {
+  /**
+   * One call. Answers 2xx and 404, everything else fails with a `ServiceError` that says whether a write may have been
+   * done. A read may be made again by the caller; a write is never sent twice here, but after a 401, which did nothing.
+   */
+  call(operation: Operation, resource: Resource, id: string | null, body?: string, signal?: AbortSignal): Promise<Answer>
+  close(): void
+}
+
+const largestAnswer = 480 * 1024 * 1024
+const tokenMayRest = 1000
+
+/** http only to this computer; a token never travels in clear. */
+const safeOrigin = (address: URL): boolean =>
+  address.protocol === 'https:' || (address.protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(address.hostname))
+
+const readProxy = (proxy: string | null): AxiosProxyConfig | false => {
+  if (proxy === null) return false
+  const { protocol, hostname, port } = new URL(proxy)
+  return { protocol, host: hostname, port: Number(port) || (protocol === 'https:' ? 443 : 80) }
+}
+
+const isHtml = (text: string): boolean => /^\s*<(!doctype|html|head|body)\b/i.test(text.slice(0, 200))
+
+interface Agents { httpAgent: Agent; httpsAgent: SecureAgent }
+const agents = (keepAlive: boolean, maxSockets: number): Agents =>
+  ({ httpAgent: new Agent({ keepAlive, maxSockets }), httpsAgent: new SecureAgent({ keepAlive, maxSockets }) })
+
+/**
+ * The service of the spec, §4, §5 and §7, over Node's own network stack. Reads share kept connections. Each write has a
+ * fresh one, because a stack that finds a kept connection closed cannot know whether the write was done.
+ */
+export const createServiceClient = (options: ServiceOptions): ServiceClient => {
+  const base = new URL(options.baseAddress)
+  const reading = agents(true, options.atOnce)
+  const writing = agents(false, options.atOnce)
+  let token: { readonly text: string; readonly at: number } | null = null
+  let proxy: { readonly config: AxiosProxyConfig | false; readonly at: number } | null = null
+
+  const proxyNow = async (): Promise<AxiosProxyConfig | false> => {
+    proxy = proxy !== null && Math.abs(options.now() - proxy.at) < 10_000 ? proxy : { config: readProxy(await options.proxyFor(options.baseAddress)), at: options.now() }
+    return proxy.config
+  }
+
+  /** Reads in quick succession share a token for a second; a write always asks, so that none leaves after a sign-out. */
+  const tokenFor = async (operation: Operation, rejected: string | undefined): Promise<string> => {
+    const rested = token !== null && operation === 'GET' && token.text !== rejected && Math.abs(options.now() - token.at) < tokenMayRest
+    if (!rested) token = { text: await options.accessToken(rejected), at: options.now() }
+    return token!.text
+  }
+
+  const send = async (operation: Operation, path: string, bearer: string, body?: string, signal?: AbortSignal) => {
+    const config: AxiosRequestConfig = {
+      adapter: 'http', method: operation, url: `${options.baseAddress}${path}`, proxy: await proxyNow(), maxRedirects: 0, timeout: options.timeout,
+      responseType: 'text', transformResponse: [], transformRequest: [], validateStatus: () => true, decompress: true,
+      maxContentLength: largestAnswer, maxBodyLength: largestAnswer, ...(operation === 'GET' ? reading : writing),
+      headers: { 'Authorization': `Bearer ${bearer}`, 'Accept': 'application/json', 'User-Agent': 'Ledgerdesk', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+      ...(signal === undefined ? {} : { signal }), ...(body === undefined ? {} : { data: body }),
+    }
+    try {
+      return await axios.request<string>(config)
+    } catch (error) {
+      if (signal?.aborted) throw signal.reason
+      throw fromNetwork(error, base.host)
+    }
+  }
+
+  /** After a 401 to a fresh token: is it the person, or the administration (spec §7 gives 401 for both)? */
+  const whyUnauthorized = async (bearer: string): Promise<ServiceError> => {
+    const { status } = await send('GET', pathOf(administrationList, options.databaseId, null, options.pathStyle), bearer)
+    const fail = status === 401 ? { code: 'signed-out', status } as const : { code: 'database-unknown', status: 401, about: { database: options.databaseId } } as const
+    return new ServiceError(fail, 'not-done', null)
+  }
+
+  const sendSignedIn = async (operation: Operation, path: string, body?: string, signal?: AbortSignal) => {
+    const bearer = await tokenFor(operation, undefined)
+    const answer = await send(operation, path, bearer, body, signal)
+    if (answer.status !== 401) return answer
+    const fresh = await tokenFor(operation, bearer)
+    const second = await send(operation, path, fresh, body, signal)
+    if (second.status === 401) throw await whyUnauthorized(fresh)
+    return second
+  }
+
+  return {
+    async call(operation, resource, id, body, signal) {
+      if (!safeOrigin(base)) throw new ServiceError({ code: 'service-not-https', about: { host: base.host } }, 'not-done', null)
+      if (!allows(resource, operation)) throw new AppError('unexpected', { cause: new Error(`${resource.name} has no ${operation}`) })
+      const path = pathOf(resource, options.databaseId, id, options.pathStyle)
+      const { status, data, headers } = await sendSignedIn(operation, path, body, signal)
+      const text = typeof data === 'string' ? data : ''
+      if (status >= 200 && status < 300) {
+        // A page with status 200 is a portal or a proxy speaking, not the service.
+        if (isHtml(text)) throw new ServiceError({ code: 'service-answer-unreadable', status }, 'unknown', null)
+        return { status, text }
+      }
+      if (status === 404) return { status, text }
+      throw fromStatus(status, text, readRetryAfter(headers['retry-after'], options.now()))
+    },
+    close() {
+      for (const agent of [reading.httpAgent, reading.httpsAgent, writing.httpAgent, writing.httpsAgent]) agent.destroy()
+    },
+  }
+}

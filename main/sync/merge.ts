@@ -1,0 +1,98 @@
+import { customerFields, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
+import { AppError } from '../app-error.ts'
+import { inCase, propertyCaseOf } from '../customers/blank-record.ts'
+import { propertyOf, type RawRecord } from '../customers/raw-record.ts'
+import { sameJson } from '../customers/same-json.ts'
+
+/** Edited fields by contract name, as JSON texts. */
+export type Mine = Readonly<Partial<Record<FieldName, string>>>
+
+/** A field that both sides changed, or that is linked to one. Values as JSON texts; undefined where the record has none. */
+export interface RawClash {
+  readonly field: FieldName
+  readonly base: string | undefined
+  readonly mine: string | undefined
+  readonly theirs: string | undefined
+}
+
+export type Merge =
+  /** The service already has everything that was edited here. */
+  | { readonly is: 'nothing-left' }
+  /** Theirs with the fields that are ours to change. */
+  | { readonly is: 'put'; readonly body: RawRecord; readonly changed: readonly FieldName[] }
+  | { readonly is: 'clash'; readonly clashes: readonly RawClash[] }
+
+export const editedFields = (mine: Mine): FieldName[] => Object.keys(mine) as FieldName[]
+
+const jsonOf = (record: RawRecord, field: FieldName): string | undefined => propertyOf(record, field)?.json
+
+/** Fields that stand or fall together: a linked group, or the field alone. */
+const unitOf = (field: FieldName): readonly FieldName[] => {
+  const { linked } = fieldOf(field)
+  return linked === undefined ? [field] : customerFields.filter((other) => 'linked' in other && other.linked === linked).map(({ name }) => name)
+}
+
+const unitsOf = (mine: Mine): readonly FieldName[][] => {
+  const units = new Map(editedFields(mine).map((field) => {
+    const unit = unitOf(field)
+    return [unit[0]!, [...unit]] as const
+  }))
+  return [...units.values()]
+}
+
+type UnitMerge = { readonly changed: readonly FieldName[]; readonly clashes: readonly RawClash[] }
+
+const mergeUnit = (unit: readonly FieldName[], base: RawRecord, mine: Mine, theirs: RawRecord): UnitMerge => {
+  const fields = unit.map((field) => {
+    const before = jsonOf(base, field)
+    return { field, base: before, mine: field in mine ? mine[field] : before, theirs: jsonOf(theirs, field) }
+  })
+  const ours = fields.filter((field) => !sameJson(field.mine, field.base))
+  const left = ours.filter((field) => !sameJson(field.mine, field.theirs))
+  if (left.length === 0) return { changed: [], clashes: [] }
+  const theyChanged = fields.some((field) => !sameJson(field.theirs, field.base) && !sameJson(field.theirs, field.mine))
+  if (!theyChanged) return { changed: left.map(({ field }) => field), clashes: [] }
+  return { changed: [], clashes: fields.filter((field) => !sameJson(field.mine, field.theirs)) }
+}
+
+/** A record with one field set, in the letter case it has there; a field it lacks is added in the record's own style. */
+export const withField = (record: RawRecord, field: FieldName, json: string): RawRecord => {
+  const there = propertyOf(record, field)
+  if (there === undefined) return [...record, { name: inCase(field, propertyCaseOf(record) ?? 'contract'), json }]
+  return record.map((property) => (property === there ? { name: property.name, json } : property))
+}
+
+const withFields = (record: RawRecord, fields: readonly FieldName[], mine: Mine): RawRecord =>
+  fields.reduce((body, field) => withField(body, field, mine[field]!), record)
+
+/**
+ * The guard before every PUT: a property that the last read had and the body lacks would be reset (spec §2, rule 2).
+ * Fails `edit-would-reset-fields`.
+ */
+export const refuseResets = (read: RawRecord, body: RawRecord): void => {
+  const carried = new Set(body.map(({ name }) => name))
+  const lacking = read.filter(({ name }) => !carried.has(name))
+  if (lacking.length > 0) throw new AppError({ code: 'edit-would-reset-fields', about: { fields: lacking.length } })
+}
+
+/**
+ * Three-way merge of one customer, per field and on received texts: `base` is what the person started from, `mine` what
+ * was edited, `theirs` what the service has now. Linked fields are one unit. Pure.
+ */
+export const merge = (base: RawRecord, mine: Mine, theirs: RawRecord): Merge => {
+  const merged = unitsOf(mine).map((unit) => mergeUnit(unit, base, mine, theirs))
+  const clashes = merged.flatMap((unit) => unit.clashes)
+  if (clashes.length > 0) return { is: 'clash', clashes }
+  const changed = merged.flatMap((unit) => unit.changed)
+  if (changed.length === 0) return { is: 'nothing-left' }
+  const body = withFields(theirs, changed, mine)
+  refuseResets(theirs, body)
+  return { is: 'put', body, changed }
+}
+
+/** Names of properties in which two records differ, letter case of names apart; contract fields by their contract name. */
+export const differences = (before: RawRecord, after: RawRecord, nameOf: (property: string) => string): string[] => {
+  const byName = (record: RawRecord): Map<string, string> => new Map(record.map(({ name, json }) => [nameOf(name), json]))
+  const [was, is] = [byName(before), byName(after)]
+  return [...new Set([...was.keys(), ...is.keys()])].filter((name) => !sameJson(was.get(name), is.get(name)))
+}

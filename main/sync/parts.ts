@@ -1,0 +1,27 @@
+import type { Cache } from '../cache/cache.ts'
+import type { CustomerService } from '../http/customer-service.ts'
+import type { Topic } from '../../preload/contract/topics.ts'
+
+/** Time and chance, so that a simulation can turn the clock and replay a seed. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Resolves after `ms`, or as soon as the signal is aborted; never rejects. */
+  wait(ms: number, signal: AbortSignal): Promise<void>
+  /** In [0, 1). */
+  random(): number
+}
+
+/** What all of sync works with. */
+export interface SyncParts {
+  readonly cache: Cache
+  readonly service: CustomerService
+  readonly clock: Clock
+  changed(topic: Topic): void
+  /** Milliseconds before a lost create is looked for: at least twice the time-out, so that a late POST has arrived. */
+  readonly settleTime: number
+  /** Reads under way at once. */
+  readonly atOnce: number
+  /** Records read again at each sync although the list shows no change, the longest unread first. */
+  readonly recheck: number
+}
