@@ -1,0 +1,49 @@
+import { customerFields, fieldNames, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
+import type { Changes, CustomerRecord, FieldInput, FieldValue } from '../../preload/contract/customers.ts'
+
+/** A value as a person would have typed it. Numbers keep their text; a nested value cannot be typed. */
+export const asInput = (value: FieldValue | undefined): FieldInput => {
+  if (value === undefined || value.is === 'empty' || value.is === 'nested') return { is: 'empty' }
+  return value.is === 'yes-no' ? { is: 'yes-no', yes: value.yes } : { is: 'text', text: value.text }
+}
+
+/** What was typed, shown as a value; keeps the kind of the value it replaces. */
+export const asValue = (input: FieldInput, over: FieldValue | undefined): FieldValue =>
+  input.is === 'text' && over?.is === 'number' ? { is: 'number', text: input.text } : input
+
+/** An empty text and nothing at all look the same to a person. */
+const written = (input: FieldInput): string => {
+  if (input.is === 'yes-no') return input.yes ? 'yes' : 'no'
+  return input.is === 'empty' ? '' : input.text
+}
+export const sameInput = (a: FieldInput, b: FieldInput): boolean =>
+  a.is === 'yes-no' || b.is === 'yes-no' ? written(asSwitch(a)) === written(asSwitch(b)) : written(a) === written(b)
+const asSwitch = (input: FieldInput): FieldInput => (input.is === 'yes-no' ? input : { is: 'yes-no', yes: false })
+
+const blankValue = (name: FieldName): FieldValue => {
+  const { type } = fieldOf(name)
+  if (type === 'yes-no') return { is: 'yes-no', yes: false }
+  if (type === 'integer') return { is: 'number', text: '0' }
+  return type === 'decimal' ? { is: 'number', text: '0.0' } : { is: 'empty' }
+}
+
+/** A new customer with the spec's defaults (§2). */
+export const blankRecord = (): CustomerRecord => ({
+  key: '',
+  customerId: null,
+  completeness: 'new',
+  values: Object.fromEntries(fieldNames.map((name) => [name, blankValue(name)])),
+  was: {},
+  unknown: [],
+  edit: null,
+  readAt: null,
+})
+
+const differs = (name: FieldName, value: FieldValue | undefined): value is FieldValue =>
+  value !== undefined && value.is !== 'nested' && !sameInput(asInput(value), asInput(blankValue(name)))
+
+/** Everything a person could have typed into the record, for a new one; what the service sets is left out. */
+export const duplicateOf = (record: CustomerRecord): Changes => {
+  const copied = customerFields.filter((field) => !('fixed' in field) && differs(field.name, record.values[field.name]))
+  return Object.fromEntries(copied.map((field) => [field.name, asInput(record.values[field.name])]))
+}

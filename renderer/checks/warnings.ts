@@ -1,0 +1,37 @@
+import type { CustomerField } from '../../preload/contract/customer-fields.ts'
+import type { FieldInput } from '../../preload/contract/customers.ts'
+
+/** What looks odd about a value. Warnings never stop a save: the contract shows no lengths or ranges (field-notes 5, 6). */
+export type Warning =
+  | { readonly is: 'too-long'; readonly length: number; readonly max: number }
+  | { readonly is: 'out-of-range'; readonly min: number; readonly max: number }
+  | { readonly is: 'not-a-number' }
+  | { readonly is: 'not-whole' }
+  | { readonly is: 'expected' }
+  | { readonly is: 'edges' }
+
+const decimal = /^[+-]?\d+(\.\d+)?$/
+
+const numberWarnings = (field: CustomerField, text: string): Warning[] => {
+  if (!decimal.test(text)) return [{ is: 'not-a-number' }]
+  const value = Number(text)
+  const found: Warning[] = []
+  if (field.type === 'integer' && !Number.isInteger(value)) found.push({ is: 'not-whole' })
+  if (field.range && (value < field.range[0] || value > field.range[1])) found.push({ is: 'out-of-range', min: field.range[0], max: field.range[1] })
+  return found
+}
+
+const textWarnings = (field: CustomerField, text: string): Warning[] => {
+  const found: Warning[] = []
+  if (field.maxLength !== undefined && text.length > field.maxLength) found.push({ is: 'too-long', length: text.length, max: field.maxLength })
+  if (text !== text.trim()) found.push({ is: 'edges' })
+  return found
+}
+
+/** Length counts UTF-16 units, as the services seen do. */
+export const warningsOf = (field: CustomerField, input: FieldInput): readonly Warning[] => {
+  if (input.is === 'yes-no') return []
+  const text = input.is === 'empty' ? '' : input.text
+  if (text.trim() === '') return field.expected ? [{ is: 'expected' }] : textWarnings(field, text)
+  return field.type === 'integer' || field.type === 'decimal' ? numberWarnings(field, text) : textWarnings(field, text)
+}

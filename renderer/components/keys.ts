@@ -1,0 +1,36 @@
+const apple = /mac/i.test(navigator.platform)
+
+/** The key that commands are given with on this computer, as its keyboard shows it. */
+export const commandKey = apple ? '⌘' : 'Ctrl'
+export const saveKey = apple ? '⌘S' : 'Ctrl S'
+
+export interface KeyHands {
+  readonly search: () => void
+  readonly create: () => void
+  readonly save: () => void
+  readonly back: () => void
+  readonly step: (by: 1 | -1) => void
+  readonly help: () => void
+}
+
+const commandOf = (event: KeyboardEvent, hands: KeyHands): (() => void) | undefined => {
+  if (event.key === 'F1') return hands.help
+  if (event.key === 'Escape') return hands.back
+  if (event.altKey && !event.ctrlKey && event.key === 'ArrowUp') return () => hands.step(-1)
+  if (event.altKey && !event.ctrlKey && event.key === 'ArrowDown') return () => hands.step(1)
+  if (event.altKey || event.shiftKey || !(apple ? event.metaKey : event.ctrlKey)) return undefined
+  return { f: hands.search, n: hands.create, s: hands.save }[event.key.toLowerCase()]
+}
+
+/** Listens for the window's keys; answers with a function that stops it. An open dialog keeps its keys for itself. */
+export const listenForKeys = (hands: KeyHands): (() => void) => {
+  const hear = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || document.querySelector('dialog[open]')) return
+    const command = commandOf(event, hands)
+    if (!command) return
+    event.preventDefault()
+    command()
+  }
+  window.addEventListener('keydown', hear)
+  return () => window.removeEventListener('keydown', hear)
+}

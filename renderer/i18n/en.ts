@@ -1,0 +1,109 @@
+import { failures } from './en-failures.ts'
+import { fields } from './en-fields.ts'
+
+/** English, and the shape every language has to fill. */
+export const en = {
+  common: {
+    cancel: 'Cancel', close: 'Close', save: 'Save', back: 'Back', remove: 'Remove', edit: 'Edit', add: 'Add', dismiss: 'Dismiss', tryAgain: 'Try again',
+    empty: 'empty', yes: 'yes', no: 'no', loading: 'Loading…', more: '{n} more', serviceSays: 'The service says:',
+  },
+  kind: { demo: 'Demo company', test: 'Test', production: 'Production' },
+  band: { region: 'Where you are', user: 'Signed in as {user}', signedIn: 'Signed in', signedOut: 'Signed out', signingIn: 'Signing in…' },
+  nav: { region: 'Main', customers: 'Customers', changes: 'Changes', settings: 'Settings', keys: 'Keys', attention: 'of which {n} need attention' },
+  places: { choose: 'Administration', search: 'Find an administration', none: 'No administration of that name.', list: 'Administrations', welcome: 'Welcome page' },
+  welcome: {
+    title: 'Ledgerdesk', lead: 'A desk for customer records in online accounting. It keeps working without a connection.',
+    demo: 'Explore the Demo company', demoText: 'A complete practice company inside the app. No account needed; nothing leaves this computer.',
+    connect: 'Connect to my service', connectText: 'Your own accounting service, with the client identifier you were given.',
+    known: 'Go on with', starting: 'Starting the Demo company…',
+  },
+  connect: {
+    title: 'Connect to my service', editTitle: 'Edit {name}', intro: 'The developer portal of your service shows these once your application is active.',
+    kind: 'Environment', kindHelp: 'Test shows an amber band, production a red one.',
+    name: 'Name', nameHelp: 'What you call this service, such as “Production”.',
+    baseAddress: 'Base address', baseHelp: 'With the version in it, such as https://api.example.com/v23.',
+    clientId: 'Client identifier', clientHelp: 'The public identifier of your application.',
+    hasSecret: 'This registration has a client secret', secret: 'Client secret', secretHelp: 'Sealed by this computer’s keychain. It is never shown again.',
+    secretKept: 'A secret is kept. Leave empty to keep it.', noSecretHelp: 'Without a secret you sign in again every two hours.',
+    redirectUri: 'Redirect URI', redirectHelp: 'Exactly as registered.',
+    scope: 'Scope', scopeHelp: 'The one scope of the service, such as http://vendor.product.API/Web/WebApi/*.',
+    pathStyle: 'How ids are written in addresses', pathStandard: 'Standard (%20)', pathBang: 'Older versions (!_20)', pathHelp: 'Leave on standard unless customers with odd ids cannot be found.',
+    databaseId: 'Database id', databaseHelp: 'The identifier of the administration you start with.',
+    administrationName: 'Name of the administration', administrationHelp: 'What you call it here. Empty: the database id.',
+    test: 'Test the connection', testing: 'Testing…', submit: 'Sign in', save: 'Save', steps: 'Connection test',
+    required: 'This is needed.', notAddress: 'This is not a web address.', notHttps: 'Use https (http only for this computer).', noVersion: 'No version segment seen, such as /v23. Check this.',
+    notUri: 'This is not a complete URI.', spaces: 'Remove the spaces at the start or end.',
+  },
+  check: { address: 'The address answers', client: 'The service knows the client', redirect: 'The redirect URI fits', database: 'The database is there', passed: 'passed', failed: 'failed', 'not-tried': 'not tried' },
+  signIn: {
+    title: 'Sign in to {name}', text: 'A window of the service opens. The app never sees your password.', button: 'Sign in', again: 'Sign in again',
+    waiting: 'Waiting for you in the sign-in window', waitingText: 'Sign in and allow access there. Closing that window cancels.', cancel: 'Cancel signing in', show: 'Show the window',
+    out: 'Signed out.', outText: 'You see what is on this computer. Changes wait until you sign in.', pick: 'Choose an administration', pickText: 'The service offers these.',
+    noneOffered: 'The service offers no list of administrations. Enter the database id.',
+    because: { never: 'You have not signed in yet.', asked: 'You signed out.', expired: 'The sign-in has expired.', forgotten: 'The sign-in could not be kept on this computer.' },
+  },
+  sync: {
+    region: 'Sync', now: 'Sync now', cancel: 'Stop', idle: 'Synced {time}', never: 'Not synced yet', listing: 'Reading the list…', downloading: 'Reading {done} of {total}',
+    sending: 'Sending {done} of {total}', offline: 'Offline since {time}', signedOut: 'Signed out, last synced {time}', signedOutNever: 'Signed out, not synced yet',
+    paused: 'Stopped at {done} of {total}', failed: 'Sync failed', resume: 'Go on', attention: '{n} need attention', accept: 'The list is right: accept it',
+    offlineText: 'Working offline. Everything you save is kept and goes out when the service is back.',
+  },
+  table: {
+    title: 'Customers', label: 'Customers', search: 'Search customers', searchHint: 'Search all fields', clear: 'Clear search', new: 'New customer', state: 'State', edits: 'Changes', country: 'Country',
+    all: 'all', active: 'active (A)', passive: 'passive (P)', changed: 'with changes', attention: 'need attention', clearFilters: 'Clear filters',
+    shown: 'no customers | {count} customer | {count} customers', shownOf: '{shown} of {count} customers', complete: '{count} read in full', mark: 'Change',
+    waiting: '{count} waiting to be sent',
+    noneTitle: 'No customers yet', noneText: 'This administration has no customers on this computer. Sync reads them from the service.',
+    nothing: 'Nothing found', nothingText: 'No customer fits this search and these filters.', reading: 'Reading the list of customers…',
+  },
+  mark: { waiting: 'Change waits to be sent', sending: 'Being sent', conflict: 'Conflict', refused: 'Refused by the service', uncertain: 'May have been created', settled: 'Sent', create: 'new', delete: 'to be deleted' },
+  record: {
+    region: 'Customer', new: 'New customer', unnamed: 'No name', close: 'Close', sections: 'Sections', previous: 'Previous customer', next: 'Next customer', position: '{at} of {count}',
+    review: 'Review', save: 'Save', create: 'Create', delete: 'Delete', duplicate: 'Duplicate', undo: 'Undo the change of {field}', was: 'was: {value}', list: 'Only the list row is here so far. The other fields follow with the next sync.',
+    waiting: 'Changed here. Goes to the service at the next sync.', conflict: 'Changed here and on the service, differently.', refused: 'The service refused this change.', uncertain: 'The service may have created this customer.',
+    toDelete: 'Marked for deletion. It goes at the next sync.', toCreate: 'New. It is created on the service at the next sync.', sending: 'Being sent now.', resolve: 'Decide', look: 'Look', takeBack: 'Take back', readAt: 'Read {time}',
+    unknown: 'Fields of the service that this app does not know', unknownText: 'Shown as received and sent back unchanged.', absent: 'Not in the record', none: 'none', dateHelp: 'Kept as written by the service', dirty: 'no unsaved changes | {count} unsaved change | {count} unsaved changes',
+    saved: 'Saved. It goes out with the next sync.', width: 'Width of the customer panel', choose: 'Choose {field}', fixed: 'set by the service',
+  },
+  section: { general: 'General', contact: 'Contact', address: 'Address', registration: 'Registration and VAT', invoicing: 'Invoicing', delivery: 'Delivery and discount', intrastat: 'Intrastat', other: 'Other' },
+  jump: { general: 'General', contact: 'Contact', address: 'Address', registration: 'VAT', invoicing: 'Invoicing', delivery: 'Delivery', intrastat: 'Intrastat', other: 'Other' },
+  warning: {
+    'too-long': '{length} characters; services of this kind take {max}.', 'out-of-range': 'Usually between {min} and {max}.', expected: 'Usually needed.', 'not-a-number': 'Not a number. Write decimals with a point.',
+    'not-whole': 'Usually a whole number.', edges: 'Starts or ends with a space.',
+  },
+  review: {
+    title: 'Review', text: '{changed} {unchanged} {reset}', changed: 'no field changes, | {count} field changes, | {count} fields change,', unchanged: '{count} goes back unchanged, | {count} goes back unchanged, | {count} go back unchanged,',
+    reset: '{count} are reset', field: 'Field', from: 'Now', to: 'Will be', none: 'Nothing differs from what the service has.',
+  },
+  remove: { title: 'Delete {name}?', text: 'The customer leaves the list here and is deleted on the service at the next sync. If somebody changed it there meanwhile, the app asks first. Until it is sent you can take it back under Changes.', newText: 'This customer is not on the service yet. What you entered is dropped.', confirm: 'Delete customer' },
+  unsaved: { title: 'Unsaved changes', text: 'You changed {name} and have not saved it yet.', save: 'Save', discard: 'Discard', stay: 'Keep editing' },
+  changes: {
+    title: 'Changes', list: 'List of changes', detail: 'Change', sendNow: 'Send now', none: 'Nothing waits', noneText: 'Everything you changed is on the service.', pick: 'Choose a change to see its fields.',
+    attention: 'Need attention', waiting: 'Waiting to be sent', settled: 'Sent in the last day', count: 'no fields | {count} field | {count} fields',
+    kind: { create: 'New customer', change: 'Changed', delete: 'Deleted' }, state: { waiting: 'Waiting', sending: 'Being sent', conflict: 'Conflict', refused: 'Refused', uncertain: 'Uncertain', settled: 'Sent' },
+    made: 'Made {time}', at: 'Sent {time}', field: 'Field', from: 'Was', to: 'Is', edit: 'Open customer', discard: 'Discard', retry: 'Send again', deletes: 'The customer is deleted on the service when this is sent.',
+    serviceChanged: 'The service itself also changed: {fields}', discardTitle: 'Discard this change?', discardText: 'What the service has stays as it is. This is lost:', discardConfirm: 'Discard change', discardCreate: 'The new customer {name} is dropped with all its fields:', discardDelete: '{name} is not deleted and comes back into the list.',
+  },
+  conflict: {
+    title: 'Changed here and on the service', text: 'Somebody changed the same fields meanwhile. Pick a value for each; the other fields go on as they are.', field: 'Field', base: 'When you started', mine: 'Mine', theirs: 'On the service now',
+    allMine: 'All mine', allTheirs: 'All theirs', settle: 'Use these values', picked: '{n} of {count} picked',
+    deletedTitle: 'Deleted on the service', deletedText: 'You changed this customer, and it was deleted on the service meanwhile.', recreate: 'Create it again with my values', letGo: 'Let my change go',
+    changedTitle: 'Changed on the service', changedText: 'You deleted this customer, and it was changed on the service meanwhile: {fields}', deleteAnyway: 'Delete it all the same', keepTheirs: 'Keep the customer',
+    uncertainTitle: 'The service may have created this customer', uncertainText: 'The connection broke before the answer came. Choose the customer it became, or create it.', candidates: 'Likely matches', link: 'It is this one', createAnyway: 'None of these: create it', noCandidates: 'No likely match was found on the service.',
+  },
+  settings: {
+    title: 'Settings', services: 'Services', add: 'Add a service', administrations: 'Administrations', addAdministration: 'Add administration', databaseId: 'Database id', administrationName: 'Name', go: 'Open', remove: 'Remove {name}', none: 'No administration yet.', here: 'open now',
+    offered: 'Pick from the service', offeredNone: 'The service offers no list. Enter the database id.', secretYes: 'client secret kept', secretNo: 'no client secret', signIn: 'Sign in', signOut: 'Sign out', forget: 'Forget', forgetTitle: 'Forget {name}?', forgetText: 'Its sign-in and all its customers are removed from this computer. The service keeps them.',
+    forgetEdits: 'Changes still wait to be sent from here. They will be lost.', forgetConfirm: 'Forget', removeTitle: 'Remove {name}?', removeText: 'Its customers are removed from this computer. The service keeps them.', signedInUntil: 'Signed in until {time}', signedIn: 'Signed in', renews: 'renews by itself', notKept: 'for this run only',
+    reset: 'Reset the Demo company', resetTitle: 'Reset the Demo company?', resetText: 'All customers go back to their first state. Changes made here, sent or waiting, are dropped.', resetConfirm: 'Reset',
+    look: 'Appearance', language: 'Language', theme: 'Theme', density: 'Rows', themes: { system: 'As the computer', light: 'Light', dark: 'Dark' }, densities: { comfortable: 'Comfortable', compact: 'Compact' }, languages: { en: 'English', nl: 'Nederlands' },
+    about: 'About', version: 'Version {version}', keychain: 'Secrets', keychains: { working: 'Sealed by this computer’s keychain.', missing: 'No keychain found: secrets are kept for this run only.', changed: 'The keychain has changed: sign in again.' },
+  },
+  keys: { title: 'Keys', search: 'Search', new: 'New customer', save: 'Save', back: 'Back, or close', open: 'Open the customer', move: 'Move in the table', step: 'Previous or next customer', help: 'This list', arrows: 'Arrows', enter: 'Enter', escape: 'Esc', ctrl: 'Ctrl', alt: 'Alt' },
+  notice: { region: 'Notices' },
+  field: fields,
+  failure: failures,
+}
+
+type Shape<T> = { readonly [K in keyof T]: T[K] extends string ? string : Shape<T[K]> }
+export type Words = Shape<typeof en>

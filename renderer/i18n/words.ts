@@ -1,0 +1,39 @@
+import { createI18n, useI18n } from 'vue-i18n'
+import { languages, type Language } from '../../preload/contract/settings.ts'
+import type { FieldValue } from '../../preload/contract/customers.ts'
+import { fieldNamed } from '../../preload/contract/customer-fields.ts'
+import { en } from './en.ts'
+import { nl } from './nl.ts'
+
+export const startLanguage = (): Language => languages.find((language) => navigator.language.startsWith(language)) ?? 'en'
+
+/** Texts are compiled to syntax trees at run time, never to code: nothing here needs eval. */
+export const createWords = (language: Language) =>
+  createI18n({ legacy: false, locale: language, fallbackLocale: 'en', messages: { en, nl }, missingWarn: false, fallbackWarn: false })
+
+/** The person's own region where it speaks the chosen language, so that dates look as they do elsewhere on the computer. */
+const regionOf = (language: string): string =>
+  navigator.languages.find((wanted) => wanted.startsWith(`${language}-`)) ?? (language === 'nl' ? 'nl-NL' : 'en-GB')
+
+const sameDay = (a: number, b: number): boolean => new Date(a).toDateString() === new Date(b).toDateString()
+
+/** Words, numbers and times in the person's language. The app's own figures only; a customer's values are shown as received. */
+export const useWords = () => {
+  const { t, locale } = useI18n({ useScope: 'global' })
+  const number = (value: number): string => new Intl.NumberFormat(regionOf(locale.value)).format(value)
+  const time = (at: number): string =>
+    new Intl.DateTimeFormat(regionOf(locale.value), sameDay(at, Date.now()) ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+  const count = (key: string, value: number): string => t(key, { count: number(value) }, value)
+  /** A property's name for people; one outside the contract keeps its own. */
+  const fieldLabel = (name: string): string => {
+    const known = fieldNamed(name)
+    return known ? t(`field.${known}`) : name
+  }
+  const valueText = (value: FieldValue | undefined): string => {
+    if (value === undefined || value.is === 'empty') return t('common.empty')
+    if (value.is === 'yes-no') return value.yes ? t('common.yes') : t('common.no')
+    if (value.is === 'nested') return value.json
+    return value.text === '' ? t('common.empty') : value.text
+  }
+  return { t, locale, number, time, count, fieldLabel, valueText }
+}

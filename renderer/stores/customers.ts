@@ -1,0 +1,75 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef } from 'vue'
+import type { FieldName } from '../../preload/contract/customer-fields.ts'
+import type { Choices, RowFilter, RowsAnswer, RowsQuestion } from '../../preload/contract/customers.ts'
+import { samePlace, type Place } from '../../preload/contract/place.ts'
+import { api } from '../api.ts'
+import { latest } from './latest.ts'
+import { useSettings } from './settings.ts'
+
+/** The table's columns, in the order people read them. */
+export const columns = ['CustomerId', 'Name', 'ShortName', 'City', 'ZipCode', 'CountryId', 'VatNumber', 'Email', 'Telephone', 'CustomerStateId'] as const satisfies readonly FieldName[]
+
+type Sort = RowsQuestion['sort']
+export interface Counts {
+  readonly shown: number
+  readonly total: number
+}
+
+/** The question behind the table, and the counts of its latest answer. Rows themselves stay in the grid, a window at a time. */
+export const useCustomers = defineStore('customers', () => {
+  const settings = useSettings()
+  const search = ref('')
+  const filter = ref<RowFilter>({})
+  const sort = ref<Sort>([])
+  const counts = shallowRef<Counts | null>(null)
+  const choices = shallowRef<Choices>({})
+  /** Grows when the rows may have changed without the question having changed. */
+  const changes = ref(0)
+  const newestChoices = latest()
+  let newestRevision = -1
+
+  const filtered = computed(() => search.value !== '' || Object.keys(filter.value).length > 0)
+  const question = (from: number, count: number): RowsQuestion => ({ search: search.value, filter: filter.value, sort: sort.value, columns, from, count })
+  const sameQuestion = (a: RowsQuestion, b: RowsQuestion): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+  const take = (answer: RowsAnswer): void => {
+    if (answer.revision < newestRevision) return
+    newestRevision = answer.revision
+    counts.value = { shown: answer.shown, total: answer.total }
+  }
+  const stillAt = (place: Place): boolean => settings.place !== null && samePlace(settings.place, place)
+
+  /** A window of rows; null when the place or the question changed while it was asked: such an answer is dropped. */
+  const rows = async (from: number, count: number): Promise<RowsAnswer | null> => {
+    const place = settings.place
+    if (!place) return null
+    const asked = question(from, count)
+    const answer = await api.customers.rows(place, asked)
+    if (!stillAt(place) || !sameQuestion(asked, question(from, count))) return null
+    take(answer)
+    return answer
+  }
+  /** Where a customer stands in the table, or -1. */
+  const position = async (key: string): Promise<number> => (settings.place ? api.customers.position(settings.place, question(0, 1), key) : -1)
+  const keyAt = async (index: number): Promise<string | null> => (await rows(index, 1))?.rows[0]?.key ?? null
+
+  const readChoices = async (): Promise<void> => {
+    const place = settings.place
+    if (place) await newestChoices(() => api.customers.choices(place), (answer) => void (choices.value = answer))
+  }
+  const clear = (): void => {
+    search.value = ''
+    filter.value = {}
+  }
+  const reset = (): void => {
+    clear()
+    sort.value = []
+    counts.value = null
+    choices.value = {}
+    newestRevision = -1
+  }
+  const changed = (): void => void changes.value++
+
+  return { search, filter, sort, counts, choices, changes, filtered, rows, position, keyAt, readChoices, clear, reset, changed }
+})

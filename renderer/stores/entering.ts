@@ -1,0 +1,65 @@
+import { defineStore } from 'pinia'
+import { shallowRef } from 'vue'
+import type { Fail } from '../../preload/contract/fail.ts'
+import type { SessionState } from '../../preload/contract/session.ts'
+import type { Administration } from '../../preload/contract/settings.ts'
+import { api, failOf } from '../api.ts'
+import { useSession } from './session.ts'
+import { useSettings } from './settings.ts'
+import { useWhere } from './where.ts'
+
+/** Getting into an environment: its place where one is known, else sign in first and pick from what the service offers. */
+export type Entering =
+  | { readonly is: 'idle' }
+  | { readonly is: 'signing-in'; readonly environment: string }
+  | { readonly is: 'picking'; readonly environment: string; readonly offered: readonly Administration[] }
+  | { readonly is: 'failed'; readonly environment: string; readonly fail: Fail }
+
+export const useEntering = defineStore('entering', () => {
+  const settings = useSettings()
+  const session = useSession()
+  const where = useWhere()
+  const state = shallowRef<Entering>({ is: 'idle' })
+
+  const arrive = async (environment: string, administration: string): Promise<void> => {
+    await settings.goTo({ environment, administration })
+    state.value = { is: 'idle' }
+    where.go('customers')
+  }
+  /** Signs in where needed. Main begins to sync by itself once a place has a session. */
+  const signIn = async (environment: string): Promise<SessionState> => {
+    await session.read(environment)
+    return session.of(environment).is === 'signed-in' ? session.of(environment) : session.signIn(environment)
+  }
+  const pick = async (environment: string, administration: Administration): Promise<void> => {
+    const known = settings.environmentOf(environment)?.administrations.some(({ databaseId }) => databaseId === administration.databaseId)
+    if (!known) await settings.addAdministration(environment, administration.databaseId, administration.name)
+    await arrive(environment, administration.databaseId)
+  }
+  const offer = async (environment: string): Promise<void> => {
+    const offered = await api.settings.offeredAdministrations(environment)
+    const only = offered.length === 1 ? offered[0] : undefined
+    if (only) await pick(environment, only)
+    else state.value = { is: 'picking', environment, offered }
+  }
+  const enterUnknown = async (environment: string): Promise<void> => {
+    state.value = { is: 'signing-in', environment }
+    const end = await signIn(environment)
+    if (end.is === 'signed-in') return offer(environment)
+    state.value = end.is === 'sign-in-failed' ? { is: 'failed', environment, fail: end.fail } : { is: 'idle' }
+  }
+  const enter = async (environment: string): Promise<void> => {
+    await settings.read()
+    const first = settings.environmentOf(environment)?.administrations[0]
+    try {
+      if (!first) return await enterUnknown(environment)
+      state.value = { is: 'signing-in', environment }
+      await arrive(environment, first.databaseId)
+      await signIn(environment)
+    } catch (error) {
+      state.value = { is: 'failed', environment, fail: failOf(error) }
+    }
+  }
+  const stop = (): void => void (state.value = { is: 'idle' })
+  return { state, enter, pick, stop }
+})

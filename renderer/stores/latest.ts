@@ -1,0 +1,20 @@
+/**
+ * Asks questions of which only the latest counts: the answer (or failure) of an older one is dropped without a word,
+ * because a newer one is already under way. Answers whether this one was taken.
+ */
+export const latest = () => {
+  let asked = 0
+  return async <T>(question: () => Promise<T>, take: (answer: T) => void, fail?: (error: unknown) => void): Promise<boolean> => {
+    const mine = ++asked
+    try {
+      const answer = await question()
+      if (mine !== asked) return false
+      take(answer)
+    } catch (error) {
+      if (mine !== asked) return false
+      if (!fail) throw error
+      fail(error)
+    }
+    return true
+  }
+}

@@ -1,0 +1,59 @@
+import { samePlace } from '../../preload/contract/place.ts'
+import { never } from '../../preload/contract/never.ts'
+import type { Changed } from '../../preload/contract/topics.ts'
+import { onChanged } from '../api.ts'
+import { useCustomers } from './customers.ts'
+import { useEdits } from './edits.ts'
+import { useFailures } from './failures.ts'
+import { useRecord } from './record.ts'
+import { useSession } from './session.ts'
+import { useSettings } from './settings.ts'
+import { useSync } from './sync.ts'
+
+/** Topics carry no data: whoever cares reads again. Answers with a function that stops listening. */
+export const listen = (): (() => void) => {
+  const settings = useSettings()
+  const session = useSession()
+  const customers = useCustomers()
+  const edits = useEdits()
+  const record = useRecord()
+  const sync = useSync()
+  const failures = useFailures()
+
+  const readAgain = async ({ topic }: Changed): Promise<unknown> => {
+    switch (topic) {
+      case 'settings':
+        return settings.read()
+      case 'session':
+        return session.readAll()
+      case 'customers':
+        customers.changed()
+        return record.refresh()
+      case 'edits':
+        return edits.read()
+      case 'sync':
+        return sync.read()
+      case 'choices':
+        return customers.readChoices()
+      default:
+        return never(topic)
+    }
+  }
+  const concerns = ({ place }: Changed): boolean => place === undefined || (settings.place !== null && samePlace(place, settings.place))
+  return onChanged((changed) => {
+    if (concerns(changed)) void failures.attempt(() => readAgain(changed))
+  })
+}
+
+/** Forgets everything of the place before, and reads the new one. */
+export const arriveAt = async (): Promise<void> => {
+  const customers = useCustomers()
+  const edits = useEdits()
+  const sync = useSync()
+  customers.reset()
+  edits.reset()
+  sync.forget()
+  useRecord().close()
+  customers.changed()
+  await Promise.all([edits.read(), sync.read(), customers.readChoices(), useSession().readAll()])
+}

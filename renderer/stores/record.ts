@@ -1,0 +1,125 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef } from 'vue'
+import type { FieldName } from '../../preload/contract/customer-fields.ts'
+import type { Changes, CustomerRecord, FieldInput, FieldValue, Review } from '../../preload/contract/customers.ts'
+import type { Fail } from '../../preload/contract/fail.ts'
+import { api, Failure, failOf } from '../api.ts'
+import { asInput, asValue, blankRecord, duplicateOf, sameInput } from '../checks/values.ts'
+import { latest } from './latest.ts'
+import { useSettings } from './settings.ts'
+
+/** The panel beside the table. A new customer is a record without a key. */
+export type Panel =
+  | { readonly is: 'closed' }
+  | { readonly is: 'opening'; readonly key: string }
+  | { readonly is: 'open'; readonly record: CustomerRecord }
+  | { readonly is: 'new'; readonly record: CustomerRecord }
+  | { readonly is: 'failed'; readonly key: string; readonly fail: Fail }
+
+/** The customer in the panel, with what was typed over it and not saved yet. */
+export const useRecord = defineStore('record', () => {
+  const settings = useSettings()
+  const panel = shallowRef<Panel>({ is: 'closed' })
+  const draft = ref<Changes>({})
+  const saveFail = shallowRef<Fail | null>(null)
+  const saving = ref(false)
+  /** Where the person wanted to go while something was unsaved. */
+  const leaving = shallowRef<null | { readonly go: () => void }>(null)
+  const newest = latest()
+
+  const record = computed<CustomerRecord | null>(() => (panel.value.is === 'open' || panel.value.is === 'new' ? panel.value.record : null))
+  const key = computed<string | null>(() => {
+    if (panel.value.is === 'open') return panel.value.record.key
+    return panel.value.is === 'opening' || panel.value.is === 'failed' ? panel.value.key : null
+  })
+  const dirty = computed(() => Object.keys(draft.value).length)
+  const valueOf = (name: FieldName): FieldValue | undefined => {
+    const typed = draft.value[name]
+    return typed ? asValue(typed, record.value?.values[name]) : record.value?.values[name]
+  }
+  /** What the field held before any change of ours; undefined where nothing changed. */
+  const wasOf = (name: FieldName): FieldValue | undefined =>
+    record.value?.was[name] ?? (draft.value[name] ? (record.value?.values[name] ?? { is: 'empty' }) : undefined)
+
+  const start = (next: Panel, changes: Changes = {}): void => {
+    panel.value = next
+    draft.value = changes
+    saveFail.value = null
+  }
+  const close = (): void => start({ is: 'closed' })
+  /** Goes on only when nothing is unsaved, or the person has said what to do with it. */
+  const leave = (go: () => void): void => {
+    if (dirty.value === 0) go()
+    else leaving.value = { go }
+  }
+  const stay = (): void => void (leaving.value = null)
+  const goOn = (): void => {
+    const wanted = leaving.value
+    leaving.value = null
+    draft.value = {}
+    wanted?.go()
+  }
+
+  const open = async (wanted: string): Promise<void> => {
+    const place = settings.place
+    if (!place) return
+    if (panel.value.is === 'closed' || panel.value.is === 'failed') start({ is: 'opening', key: wanted })
+    await newest(() => api.customers.read(place, wanted), (answer) => start({ is: 'open', record: answer }), (error) => start({ is: 'failed', key: wanted, fail: failOf(error) }))
+  }
+  const openNew = (from: CustomerRecord | null = null): void => {
+    void newest(() => Promise.resolve(), () => start({ is: 'new', record: blankRecord() }, from ? duplicateOf(from) : {}))
+  }
+  /** Reads again below what is typed: a draft holds changed fields only, so nothing typed is lost and nothing newer is hidden. */
+  const refresh = async (): Promise<void> => {
+    const place = settings.place
+    const wanted = panel.value.is === 'open' ? panel.value.record.key : null
+    if (!place || wanted === null) return
+    await newest(() => api.customers.read(place, wanted), (answer) => void (panel.value = { is: 'open', record: answer }), (error) => {
+      if (dirty.value === 0) start({ is: 'failed', key: wanted, fail: failOf(error) })
+      else saveFail.value = failOf(error)
+    })
+  }
+
+  const set = (name: FieldName, input: FieldInput): void => {
+    const { [name]: _old, ...rest } = draft.value
+    const unchanged = sameInput(input, asInput(record.value?.values[name]))
+    draft.value = unchanged ? rest : { ...rest, [name]: input }
+  }
+  /** Back to what the service has: drops what is typed, or types the old value over a change saved earlier. */
+  const undo = (name: FieldName): void => {
+    const was = record.value?.was[name]
+    if (was) set(name, asInput(was))
+    else set(name, asInput(record.value?.values[name]))
+  }
+
+  const write = async (place: NonNullable<typeof settings.place>, current: CustomerRecord): Promise<CustomerRecord> =>
+    panel.value.is === 'new' ? api.customers.create(place, draft.value) : api.customers.save(place, current.key, draft.value, current.edit?.revision ?? 0)
+
+  /** Saves to cache and outbox. On failure everything typed stays in the form, with the reason. */
+  const save = async (): Promise<boolean> => {
+    const place = settings.place
+    const current = record.value
+    if (!place || !current || dirty.value === 0 || saving.value) return false
+    saving.value = true
+    try {
+      const saved = await write(place, current)
+      await newest(() => Promise.resolve(saved), (answer) => start({ is: 'open', record: answer }))
+      return true
+    } catch (error) {
+      saveFail.value = failOf(error)
+      return false
+    } finally {
+      saving.value = false
+    }
+  }
+  const review = async (): Promise<Review> => {
+    if (!settings.place || panel.value.is !== 'open') throw new Failure({ code: 'customer-unknown' })
+    return api.customers.review(settings.place, panel.value.record.key, draft.value)
+  }
+  const remove = async (): Promise<void> => {
+    if (settings.place && panel.value.is === 'open') await api.customers.remove(settings.place, panel.value.record.key)
+    close()
+  }
+
+  return { panel, draft, saveFail, saving, leaving, record, key, dirty, valueOf, wasOf, open, openNew, refresh, close, leave, stay, goOn, set, undo, save, review, remove }
+})

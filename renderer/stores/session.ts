@@ -1,0 +1,42 @@
+import { defineStore } from 'pinia'
+import { computed, ref } from 'vue'
+import type { SessionState } from '../../preload/contract/session.ts'
+import { api } from '../api.ts'
+import { latest } from './latest.ts'
+import { useSettings } from './settings.ts'
+
+const unknownYet: SessionState = { is: 'signed-out', because: 'never' }
+
+/** Where signing in stands, per environment. */
+export const useSession = defineStore('session', () => {
+  const settings = useSettings()
+  const states = ref<Record<string, SessionState>>({})
+  const newest = new Map<string, ReturnType<typeof latest>>()
+
+  const ask = (environment: string, question: () => Promise<SessionState>): Promise<boolean> => {
+    const mine = newest.get(environment) ?? latest()
+    newest.set(environment, mine)
+    return mine(question, (state) => void (states.value[environment] = state))
+  }
+  const read = (environment: string): Promise<boolean> => ask(environment, () => api.session.read(environment))
+  const readAll = (): Promise<boolean[]> => Promise.all(settings.environments.map((one) => read(one.id)))
+  const of = (environment: string): SessionState => states.value[environment] ?? unknownYet
+  const current = computed<SessionState | null>(() => (settings.place ? of(settings.place.environment) : null))
+
+  /** Answers when the sign-in ended. The state meanwhile comes by the `session` topic, so this question never hides it. */
+  const signIn = async (environment: string): Promise<SessionState> => {
+    states.value[environment] = { is: 'signing-in', since: Date.now() }
+    try {
+      const state = await api.session.signIn(environment)
+      await ask(environment, () => Promise.resolve(state))
+      return state
+    } catch (error) {
+      await read(environment)
+      throw error
+    }
+  }
+  const cancel = (environment: string): Promise<void> => api.session.cancelSignIn(environment)
+  const signOut = (environment: string): Promise<boolean> => ask(environment, () => api.session.signOut(environment))
+
+  return { states, read, readAll, of, current, signIn, cancel, signOut }
+})

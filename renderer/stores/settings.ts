@@ -1,0 +1,36 @@
+import { defineStore } from 'pinia'
+import { computed, shallowRef } from 'vue'
+import type { Place } from '../../preload/contract/place.ts'
+import type { Administration, Environment, Preferences, Settings } from '../../preload/contract/settings.ts'
+import { api } from '../api.ts'
+import { latest } from './latest.ts'
+
+/** Settings as main last gave them, and where the window is. */
+export const useSettings = defineStore('settings', () => {
+  const settings = shallowRef<Settings | null>(null)
+  const newest = latest()
+  const take = (value: Settings): void => void (settings.value = value)
+  const read = (): Promise<boolean> => newest(() => api.settings.read(), take)
+
+  const place = computed<Place | null>(() => settings.value?.place ?? null)
+  const environments = computed<readonly Environment[]>(() => settings.value?.environments ?? [])
+  const environmentOf = (id: string): Environment | undefined => environments.value.find((one) => one.id === id)
+  const environment = computed<Environment | null>(() => (place.value ? (environmentOf(place.value.environment) ?? null) : null))
+  const administration = computed<Administration | null>(
+    () => environment.value?.administrations.find((one) => one.databaseId === place.value?.administration) ?? null,
+  )
+
+  const prefer = (preferences: Partial<Preferences>): Promise<boolean> => newest(() => api.settings.prefer(preferences), take)
+  const goTo = (target: Place | null): Promise<boolean> => newest(() => api.settings.goTo(target), take)
+  const dismiss = (code: string): Promise<boolean> => newest(() => api.settings.dismissNotice(code), take)
+  const addAdministration = (id: string, databaseId: string, name: string): Promise<boolean> =>
+    newest(() => api.settings.addAdministration(id, databaseId, name), take)
+  const removeAdministration = (target: Place, evenWithEdits: boolean): Promise<boolean> =>
+    newest(() => api.settings.removeAdministration(target, evenWithEdits), take)
+  const forget = async (id: string, evenWithEdits: boolean): Promise<void> => {
+    await api.settings.forgetEnvironment(id, evenWithEdits)
+    await read()
+  }
+
+  return { settings, read, place, environments, environmentOf, environment, administration, prefer, goTo, dismiss, addAdministration, removeAdministration, forget }
+})
