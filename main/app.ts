@@ -1,0 +1,86 @@
+import type { Implementation } from '../preload/contract/services.ts'
+import type { Changed } from '../preload/contract/topics.ts'
+import { openDemoCompany } from './demo-company.ts'
+import type { Demo } from './demo/demo.ts'
+import { deskServices } from './desk-services.ts'
+import { openDesks } from './desks.ts'
+import type { Host } from './host.ts'
+import { openSessions } from './oauth/session-service.ts'
+import { openVault } from './oauth/vault.ts'
+import { openEnvironments } from './settings/environments.ts'
+import { openNotices } from './settings/notices.ts'
+import { openSettingsFile } from './settings/settings-file.ts'
+import { settingsService } from './settings/settings-service.ts'
+import { demoId, type WindowPlace } from './settings/stored-settings.ts'
+
+export interface App {
+  readonly services: Implementation
+  /** Calls `listener` for every change; answers with a function that stops it. */
+  onChanged(listener: (changed: Changed) => void): () => void
+  /** Where the window was, for Electron's side alone; the place of a window is nobody else's matter. */
+  readonly window: { read(): WindowPlace | null; keep(place: WindowPlace): void }
+  /** Closes windows, desks and the Demo company; what was saved is on disk when it returns. */
+  stop(): Promise<void>
+}
+
+const listeners = () => {
+  const all = new Set<(changed: Changed) => void>()
+  return {
+    tell: (changed: Changed): void => all.forEach((listener) => listener(changed)),
+    add: (listener: (changed: Changed) => void) => {
+      all.add(listener)
+      return () => void all.delete(listener)
+    },
+  }
+}
+
+/** Starts everything but the windows, on any computer that can be a `Host`. Nothing is fetched before it is asked for. */
+export const startApp = async (host: Host): Promise<App> => {
+  const { tell, add } = listeners()
+  const file = openSettingsFile(host)
+  const vault = await openVault(host)
+  const notices = openNotices(() => tell({ topic: 'settings' }))
+
+  const showCompanies = (demo: Demo): void => {
+    const administrations = demo.facts.databases.map((databaseId) => ({ databaseId, name: demo.companies[databaseId] ?? databaseId }))
+    environments.setAdministrations(demoId, administrations)
+    tell({ topic: 'settings' })
+  }
+  const demo = openDemoCompany({ host, vault, started: showCompanies, lost: () => notices.add({ code: 'keychain-changed' }) })
+  const environments = openEnvironments(file, vault, demo)
+
+  const sessions = openSessions({
+    host,
+    vault,
+    check: (environment) => void environments.get(environment),
+    registration: environments.registration,
+    changed: () => tell({ topic: 'session' }),
+  })
+  const desks = openDesks({
+    host,
+    vault,
+    check: (place) => void environments.administration(place),
+    registration: environments.registration,
+    accessToken: sessions.accessToken,
+    changed: tell,
+    notice: notices.add,
+  })
+  const settings = settingsService({ host, file, vault, environments, notices, sessions, desks, demo, changed: () => tell({ topic: 'settings' }) })
+
+  if (file.damaged) notices.add({ code: 'settings-damaged' })
+  if (!vault.kept) notices.add({ code: 'keychain-missing' })
+  host.showTheme(file.read().preferences.theme)
+  host.log({ event: 'started' })
+
+  return {
+    services: { settings, session: sessions.service, ...deskServices(desks) },
+    onChanged: add,
+    window: { read: () => file.read().window, keep: (window) => file.change({ window }) },
+    stop: async () => {
+      await sessions.stop()
+      await desks.stop()
+      await demo.stop()
+      host.log({ event: 'stopped' })
+    },
+  }
+}

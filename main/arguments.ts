@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { fieldNames } from '../preload/contract/customer-fields.ts'
+import type { Arguments, Group, Method } from '../preload/contract/services.ts'
+import { densities, languages, pathStyles, themes } from '../preload/contract/settings.ts'
+
+/** Longest texts taken at the door. Far above what people type, far below what could hurt. */
+const short = z.string().max(500)
+const long = z.string().max(20_000)
+
+const place = z.strictObject({ environment: short, administration: short })
+const field = z.enum(fieldNames)
+const count = z.int().min(0).max(10_000_000)
+
+const input = z.discriminatedUnion('is', [
+  z.strictObject({ is: z.literal('empty') }),
+  z.strictObject({ is: z.literal('text'), text: long }),
+  z.strictObject({ is: z.literal('yes-no'), yes: z.boolean() }),
+])
+const changes = z.strictObject(Object.fromEntries(fieldNames.map((name) => [name, input.exactOptional()])))
+
+const question = z.strictObject({
+  search: short,
+  filter: z.strictObject({ edits: z.enum(['changed', 'attention']).exactOptional(), state: short.exactOptional(), country: short.exactOptional() }),
+  sort: z.array(z.strictObject({ column: field, descending: z.boolean() })).max(10),
+  columns: z.array(field).max(fieldNames.length),
+  from: count,
+  count: z.int().min(0).max(500),
+})
+
+const preferences = z.strictObject({
+  language: z.enum(languages).exactOptional(),
+  theme: z.enum(themes).exactOptional(),
+  density: z.enum(densities).exactOptional(),
+})
+
+const draft = z.strictObject({
+  id: short.exactOptional(),
+  kind: z.enum(['test', 'production']),
+  name: short,
+  baseAddress: z.string().max(2_000),
+  clientId: short,
+  secret: z.string().max(4_000).exactOptional(),
+  redirectUri: z.string().max(2_000),
+  scope: z.string().max(2_000),
+  pathStyle: z.enum(pathStyles),
+})
+
+const resolution = z.discriminatedUnion('is', [
+  z.strictObject({ is: z.literal('fields'), picks: z.record(short, z.enum(['mine', 'theirs'])).refine((picks) => Object.keys(picks).length <= 200) }),
+  z.strictObject({ is: z.literal('recreate') }),
+  z.strictObject({ is: z.literal('let-go') }),
+  z.strictObject({ is: z.literal('delete-anyway') }),
+  z.strictObject({ is: z.literal('link'), customerId: short }),
+  z.strictObject({ is: z.literal('create-anyway') }),
+])
+
+type Schemas = { readonly [G in Group]: { readonly [M in Method<G>]: z.ZodType<Arguments<G, M>> } }
+
+/** The shape of every call's arguments; the type holds it to the contract, call by call. */
+const schemas: Schemas = {
+  settings: {
+    read: z.tuple([]),
+    prefer: z.tuple([preferences]),
+    saveEnvironment: z.tuple([draft]),
+    forgetEnvironment: z.tuple([short, z.boolean()]),
+    testConnection: z.tuple([short, short]),
+    addAdministration: z.tuple([short, short, short]),
+    removeAdministration: z.tuple([place, z.boolean()]),
+    offeredAdministrations: z.tuple([short]),
+    goTo: z.tuple([place.nullable()]),
+    resetDemo: z.tuple([]),
+    dismissNotice: z.tuple([short]),
+  },
+  session: {
+    read: z.tuple([short]),
+    signIn: z.tuple([short]),
+    cancelSignIn: z.tuple([short]),
+    signOut: z.tuple([short]),
+  },
+  customers: {
+    rows: z.tuple([place, question]),
+    position: z.tuple([place, question, short]),
+    read: z.tuple([place, short]),
+    save: z.tuple([place, short, changes, count]),
+    create: z.tuple([place, changes]),
+    remove: z.tuple([place, short]),
+    review: z.tuple([place, short, changes]),
+    choices: z.tuple([place]),
+  },
+  edits: {
+    list: z.tuple([place]),
+    read: z.tuple([place, short]),
+    discard: z.tuple([place, short]),
+    retry: z.tuple([place, short]),
+    resolve: z.tuple([place, short, resolution, count]),
+  },
+  sync: {
+    read: z.tuple([place]),
+    now: z.tuple([place]),
+    cancel: z.tuple([place]),
+    acceptShrunkList: z.tuple([place]),
+  },
+}
+
+/** The schema of a call of the contract. The caller has made sure that it is one. */
+export const argumentsOf = (group: Group, method: string): z.ZodType<unknown[]> =>
+  (schemas[group] as Readonly<Record<string, z.ZodType<unknown[]>>>)[method]!

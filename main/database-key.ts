@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { never } from '../preload/contract/never.ts'
+import type { Vault } from './oauth/vault.ts'
+import { privateFolder, setAside } from './set-aside.ts'
+
+export interface OpenedKey {
+  /** The file to use, or null: without a keychain nothing is kept. */
+  readonly file: string | null
+  readonly key: Uint8Array
+  /** An earlier file can no longer be opened: it was set aside with its sealed key. */
+  readonly lost: boolean
+}
+
+const freshKey = async (vault: Vault, name: string): Promise<Uint8Array> => {
+  const key = randomBytes(32)
+  await vault.put(name, key.toString('hex'))
+  return key
+}
+
+/** The key of a database file, made at first use: in the vault before a byte is encrypted with it. */
+export const databaseKey = async (vault: Vault, name: string, file: string, now: number): Promise<OpenedKey> => {
+  if (!vault.kept) return { file: null, key: randomBytes(32), lost: false }
+  await privateFolder(dirname(file))
+  const kept = await vault.get(name)
+  switch (kept.is) {
+    case 'text':
+      return { file, key: Buffer.from(kept.text, 'hex'), lost: false }
+    case 'none':
+      return { file, lost: existsSync(file) && (await setAside(file, now)), key: await freshKey(vault, name) }
+    case 'unreadable':
+      await vault.setAside(name, `${name}.set-aside-${now}`)
+      return { file, lost: await setAside(file, now), key: await freshKey(vault, name) }
+    default:
+      return never(kept)
+  }
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { AppError } from './app-error.ts'
+import { databaseKey } from './database-key.ts'
+import type { Demo } from './demo/demo.ts'
+import type { Host } from './host.ts'
+import type { Vault } from './oauth/vault.ts'
+
+/** The embedded service, running from its first use until the app ends. */
+export interface DemoCompany {
+  /** Fails `demo-not-starting`; the next call tries again. */
+  use(): Promise<Demo>
+  reset(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface DemoCompanyOptions {
+  readonly host: Host
+  readonly vault: Vault
+  readonly started: (demo: Demo) => void
+  readonly lost: () => void
+}
+
+const customers = 2_000
+
+export const openDemoCompany = ({ host, vault, started, lost }: DemoCompanyOptions): DemoCompany => {
+  let running: Promise<Demo> | undefined
+
+  const start = async (): Promise<Demo> => {
+    const opened = await databaseKey(vault, 'key:demo-service', join(host.profile, 'demo', 'service.db'), host.now())
+    if (opened.lost) lost()
+    const demo = await host.startDemo({ file: opened.file, key: opened.key, customers, seed: 1 })
+    started(demo)
+    return demo
+  }
+  const use = (): Promise<Demo> => {
+    running ??= start().catch((error: unknown) => {
+      running = undefined
+      host.log({ event: 'demo-not-starting', error })
+      throw new AppError('demo-not-starting', { cause: error })
+    })
+    return running
+  }
+  return {
+    use,
+    reset: async () => (await use()).reset(),
+    stop: async () => {
+      const demo = await running?.catch(() => undefined)
+      running = undefined
+      await demo?.stop()
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { appendFileSync, chmodSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { app, nativeTheme, safeStorage, session } from 'electron'
+import ElectronStore from 'electron-store'
+import { AppError } from './app-error.ts'
+import { startDemo } from './demo/start-demo.ts'
+import { openDesk } from './desk/open-desk.ts'
+import type { Host } from './host.ts'
+import { logLine } from './log.ts'
+import { firstProxy } from './proxy-list.ts'
+import { forgetSignInPages, openSignInWindow } from './windows/sign-in-window.ts'
+
+const largestLog = 1_048_576
+
+const openLog = (profile: string): Host['log'] => {
+  const folder = join(profile, 'logs')
+  const file = join(folder, 'ledgerdesk.log')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return (event) => {
+    try {
+      appendFileSync(file, logLine(Date.now(), event), { mode: 0o600 })
+      if (statSync(file).size > largestLog) renameSync(file, `${file}.old`)
+    } catch (error) {
+      // A full disk must not stop the app from saying so; the terminal is what is left.
+      process.stderr.write(logLine(Date.now(), { event: 'log-not-written', error }))
+    }
+  }
+}
+
+/**
+ * Linux without a keyring seals with a key that is in everybody's Chromium: its ciphertext starts with `v10`, and the
+ * methods still say that encryption is available.
+ */
+const keychain: Host['keychain'] = async () => {
+  if (!(await safeStorage.isAsyncEncryptionAvailable())) return 'missing'
+  if (process.platform !== 'linux') return 'working'
+  if (safeStorage.getSelectedStorageBackend() === 'basic_text') return 'missing'
+  const probe = await safeStorage.encryptStringAsync('probe')
+  return probe.subarray(0, 3).toString('latin1') === 'v10' ? 'missing' : 'working'
+}
+
+const unseal: Host['unseal'] = async (sealed) => {
+  try {
+    return (await safeStorage.decryptStringAsync(Buffer.from(sealed))).result
+  } catch (error) {
+    throw new AppError('keychain-changed', { cause: error })
+  }
+}
+
+/** This computer, as Electron shows it. Call it when Electron is ready. */
+export const electronHost = (): Host => {
+  const profile = app.getPath('userData')
+  mkdirSync(profile, { recursive: true, mode: 0o700 })
+  chmodSync(profile, 0o700)
+  return {
+    profile,
+    version: app.getVersion(),
+    locale: app.getLocale(),
+    now: Date.now,
+    keychain,
+    seal: (text) => safeStorage.encryptStringAsync(text),
+    unseal,
+    openSignIn: openSignInWindow,
+    forgetPages: forgetSignInPages,
+    proxyFor: async (address) => firstProxy(await session.defaultSession.resolveProxy(address)),
+    openStore: (options) => new ElectronStore(options),
+    showTheme: (theme) => (nativeTheme.themeSource = theme),
+    log: openLog(profile),
+    startDemo,
+    openDesk,
+  }
+}

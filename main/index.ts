@@ -1,0 +1,117 @@
+import { join, resolve } from 'node:path'
+import tls from 'node:tls'
+import { app, ipcMain, session, type BrowserWindow } from 'electron'
+import { callChannel, changedChannel } from '../preload/contract/topics.ts'
+import { answer } from './answer.ts'
+import { startApp, type App } from './app.ts'
+import { electronHost } from './electron-host.ts'
+import type { Host } from './host.ts'
+import { confineContents } from './windows/confine.ts'
+import { openMainWindow } from './windows/main-window.ts'
+import { setMenu } from './windows/menu.ts'
+import { pageAddress } from './windows/page-files.ts'
+import { claimPageScheme, servePage } from './windows/page-scheme.ts'
+import { mayCall } from './windows/sender.ts'
+import { titleOf } from './windows/title.ts'
+
+/** The built app's folder: this file is `out/main/index.js`. */
+const built = join(import.meta.dirname, '..')
+
+/** The one door: what is not from our own page in our own window is refused before it is looked at. */
+const openDoor = (running: App, host: Host, window: () => BrowserWindow | null): void => {
+  ipcMain.handle(callChannel, (event, group: unknown, method: unknown, args: unknown) => {
+    if (mayCall(event.senderFrame, event.sender === window()?.webContents)) return answer(running.services, host.log, group, method, args)
+    host.log({ event: 'call-refused' })
+    return { ok: false, fail: { code: 'call-not-allowed' } }
+  })
+}
+
+const showWhere = async (running: App, window: BrowserWindow): Promise<void> => window.setTitle(titleOf(await running.services.settings.read()))
+
+const openWindow = (running: App, host: Host): BrowserWindow => {
+  const window = openMainWindow({
+    session: session.defaultSession,
+    preload: join(built, 'preload', 'preload.cjs'),
+    devTools: !app.isPackaged,
+    place: running.window.read(),
+    keepPlace: running.window.keep,
+  })
+  window.loadURL(pageAddress).catch((error: unknown) => host.log({ event: 'page-not-loading', error }))
+  return window
+}
+
+/** Every change goes to the window; its title follows the place. */
+const tellWindow = (running: App, host: Host, window: () => BrowserWindow | null): void => {
+  running.onChanged((changed) => {
+    const shown = window()
+    if (!shown || shown.isDestroyed()) return
+    shown.webContents.send(changedChannel, changed)
+    if (changed.topic === 'settings') showWhere(running, shown).catch((error: unknown) => host.log({ event: 'title-not-shown', error }))
+  })
+}
+
+/** Quitting waits until desks, settings and the Demo company are closed; a second quit meanwhile changes nothing. */
+const stopFirst = (running: App, host: Host): void => {
+  let stopping: 'no' | 'under-way' | 'done' = 'no'
+  const stop = async (): Promise<void> => {
+    await running.stop().catch((error: unknown) => host.log({ event: 'stop-failed', error }))
+    stopping = 'done'
+    app.quit()
+  }
+  app.on('will-quit', (event) => {
+    if (stopping === 'done') return
+    event.preventDefault()
+    if (stopping === 'under-way') return
+    stopping = 'under-way'
+    void stop()
+  })
+}
+
+/** Certificates that this computer trusts, an office's own among them. */
+const trustSystem = (): void => tls.setDefaultCACertificates([...new Set([...tls.getCACertificates('default'), ...tls.getCACertificates('system')])])
+
+const start = async (): Promise<void> => {
+  const host = electronHost()
+  process.on('uncaughtException', (error) => host.log({ event: 'uncaught', error }))
+  process.on('unhandledRejection', (error) => host.log({ event: 'unhandled', error }))
+  trustSystem()
+  servePage(join(built, 'renderer'))
+  setMenu()
+
+  const running = await startApp(host)
+  let window: BrowserWindow | null = null
+  const show = (): void => {
+    window = openWindow(running, host)
+    window.on('closed', () => (window = null))
+    showWhere(running, window).catch((error: unknown) => host.log({ event: 'title-not-shown', error }))
+  }
+  const focus = (): void => {
+    if (!window) return show()
+    if (window.isMinimized()) window.restore()
+    window.focus()
+  }
+  openDoor(running, host, () => window)
+  tellWindow(running, host, () => window)
+  stopFirst(running, host)
+  app.on('second-instance', focus)
+  app.on('activate', focus)
+  show()
+}
+
+const profile = process.env['LEDGERDESK_PROFILE']
+if (profile) app.setPath('userData', resolve(profile))
+
+// The loser of the lock leaves before it has opened any file; the winner shows its window.
+if (!app.requestSingleInstanceLock()) app.exit(0)
+else {
+  claimPageScheme()
+  app.enableSandbox()
+  app.on('web-contents-created', (_event, contents) => confineContents(contents))
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+  app.whenReady().then(start).catch((error: unknown) => {
+    process.stderr.write(`Ledgerdesk could not start: ${error instanceof Error ? error.name : 'unknown'}\n`)
+    app.exit(1)
+  })
+}

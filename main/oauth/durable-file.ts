@@ -1,0 +1,38 @@
+import { open, readFile, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { AppError } from '../app-error.ts'
+
+const failure = (error: unknown): AppError => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return new AppError(code === 'ENOSPC' || code === 'EDQUOT' ? 'disk-full' : 'disk-read-only', { cause: error })
+}
+
+const syncFolder = async (folder: string): Promise<void> => {
+  // Windows cannot open a folder; its rename is durable without.
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+/** Replaces a file whole or not at all, for its owner only; on disk when it returns. Fails `disk-full`, `disk-read-only`. */
+export const writeDurably = async (file: string, text: string): Promise<void> => {
+  const fresh = `${file}.new`
+  try {
+    const handle = await open(fresh, 'w', 0o600)
+    await handle.writeFile(text).then(() => handle.sync()).finally(() => handle.close())
+    await rename(fresh, file)
+    await syncFolder(dirname(file))
+  } catch (error) {
+    throw failure(error)
+  }
+}
+
+/** The text of a file, or undefined where there is none. */
+export const readIfThere = async (file: string): Promise<string | undefined> => {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw failure(error)
+  }
+}

@@ -1,0 +1,51 @@
+import axios from 'axios'
+import { AppError } from '../app-error.ts'
+import { networkFail } from './network-fail.ts'
+
+export interface Answer {
+  readonly status: number
+  readonly text: string
+}
+
+export interface Sending {
+  readonly method: 'GET' | 'POST'
+  readonly address: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly proxyFor: (address: string) => Promise<string | null>
+  /** Milliseconds. */
+  readonly timeout: number
+  /** Bytes of the answer's body that are taken at most. */
+  readonly largest: number
+}
+
+const proxyOf = (proxy: string | null) => {
+  if (proxy === null) return false as const
+  const { protocol, hostname, port } = new URL(proxy)
+  return { protocol, host: hostname, port: Number(port || 80) }
+}
+
+/** Follows no redirect: what goes along here belongs to the address it was meant for. Fails with the network's codes. */
+export const send = async ({ method, address, headers, body, proxyFor, timeout, largest }: Sending): Promise<Answer> => {
+  const proxy = proxyOf(await proxyFor(address))
+  try {
+    const { status, data } = await axios.request<string>({
+      method,
+      url: address,
+      headers: { ...headers, Connection: 'close' },
+      data: body,
+      proxy,
+      timeout,
+      signal: AbortSignal.timeout(timeout),
+      adapter: 'http',
+      maxRedirects: 0,
+      maxContentLength: largest,
+      responseType: 'text',
+      transformResponse: (text: unknown) => text,
+      validateStatus: () => true,
+    })
+    return { status, text: data }
+  } catch (error) {
+    throw new AppError(networkFail(error, address), { cause: error })
+  }
+}

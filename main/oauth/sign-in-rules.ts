@@ -1,0 +1,9 @@
+/** Loopback by name or number: the only place where plain http stays on the machine. */
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host)
+
+/** Where a sign-in window may go: https, and http on this computer (the Demo company). Nothing else loads in it. */
+export const mayVisit = (address: string): boolean => {
+  const url = URL.parse(address)
+  if (!url || url.username || url.password) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
+}

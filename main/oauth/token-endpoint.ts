@@ -1,0 +1,80 @@
+import type { Fail, FailCode } from '../../preload/contract/fail.ts'
+import { AppError } from '../app-error.ts'
+import type { Code } from './redirect.ts'
+import type { Registration } from './registration.ts'
+import { send, type Answer } from './request.ts'
+import { readTokens, type Tokens } from './tokens.ts'
+
+/** `{base_url}/OAuth/Token` of one registration (spec §4). */
+export interface TokenEndpoint {
+  /** Fails `sign-in-expired` for a code that is old or used, and as `refresh` does. */
+  redeem(code: Code): Promise<Tokens>
+  /**
+   * Fails `sign-in-expired` when the refresh token is no longer good, `sign-in-wrong-client` when the registration is
+   * not, `sign-in-refused` when the service says something else with 400 or 401. All other failures say nothing about
+   * the session: the network's, `service-busy`, `service-failing`, `service-redirected`, `service-answer-unreadable`.
+   */
+  refresh(token: string): Promise<Tokens>
+}
+
+export interface TokenEndpointOptions {
+  readonly now: () => number
+  readonly proxyFor: (address: string) => Promise<string | null>
+  /** Milliseconds; 30,000 by default. */
+  readonly timeout?: number
+}
+
+/** The answer's JSON object; undefined for HTML, text, a list, or nothing (field-notes 12). */
+const objectIn = (text: string): Readonly<Record<string, unknown>> | undefined => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const grantErrors: Readonly<Record<string, FailCode>> = {
+  invalid_grant: 'sign-in-expired',
+  invalid_client: 'sign-in-wrong-client',
+  unauthorized_client: 'sign-in-wrong-client',
+  invalid_scope: 'sign-in-scope-refused',
+}
+
+const messageOf = (error: Readonly<Record<string, unknown>> | undefined): Pick<Fail, 'messages'> => {
+  const description = error?.error_description
+  return typeof description === 'string' && description ? { messages: [{ text: description.replace(/\p{C}+/gu, ' ').slice(0, 200) }] } : {}
+}
+
+/** By status, and by RFC 6749's `error` where there is one (field-notes 12). */
+const refusal = ({ status, text }: Answer): Fail => {
+  if (status === 429) return { code: 'service-busy', status }
+  if (status >= 500) return { code: 'service-failing', status }
+  if (status >= 300 && status < 400) return { code: 'service-redirected', status }
+  const error = objectIn(text)
+  const named = error?.error
+  const code = typeof named === 'string' && Object.hasOwn(grantErrors, named) ? grantErrors[named] : undefined
+  if (code) return { code, status, ...messageOf(error) }
+  return { code: status === 400 || status === 401 ? 'sign-in-refused' : 'service-answer-unreadable', status, ...messageOf(error) }
+}
+
+const tokensIn = (answer: Answer, now: number): Tokens => {
+  if (answer.status !== 200) throw new AppError(refusal(answer))
+  const tokens = readTokens(objectIn(answer.text) ?? {}, now)
+  if (!tokens) throw new AppError({ code: 'service-answer-unreadable', status: answer.status })
+  return tokens
+}
+
+export const tokenEndpoint = (registration: Registration, { now, proxyFor, timeout = 30_000 }: TokenEndpointOptions): TokenEndpoint => {
+  const { baseAddress, clientId, secret, redirectUri } = registration
+  const ask = async (grant: Readonly<Record<string, string>>): Promise<Tokens> => {
+    const body = new URLSearchParams({ ...grant, client_id: clientId, ...(secret === null ? {} : { client_secret: secret }), redirect_uri: redirectUri })
+    const headers = { Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' }
+    const answer = await send({ method: 'POST', address: `${baseAddress}/OAuth/Token`, headers, body: body.toString(), proxyFor, timeout, largest: 65_536 })
+    return tokensIn(answer, now())
+  }
+  return {
+    redeem: (code) => ask({ grant_type: 'authorization_code', code: code.text }),
+    refresh: (token) => ask({ grant_type: 'refresh_token', refresh_token: token }),
+  }
+}

@@ -1,0 +1,30 @@
+/** What a grant gave (spec §2), with times of this computer's clock in milliseconds. */
+export interface Tokens {
+  readonly access: string
+  readonly issuedAt: number
+  readonly until: number
+  readonly refresh: string | null
+}
+
+/** Seconds; spec §8. */
+const usual = 7200
+const longest = 7 * 24 * 3600
+
+/** Seconds from `expires_in`, which may be a text, absent, or nonsense (field-notes 11): then the contract's 7200. */
+export const lifetimeOf = (expiresIn: unknown): number => {
+  const seconds = typeof expiresIn === 'string' && expiresIn.trim() !== '' ? Number(expiresIn) : expiresIn
+  return typeof seconds === 'number' && seconds > 0 && seconds <= longest ? seconds : usual
+}
+
+/** RFC 6750's characters, so that a token can never break out of the header it is put into. */
+const looksLikeToken = (value: unknown): value is string => typeof value === 'string' && value.length <= 16_384 && /^[\x21-\x7e]+$/.test(value)
+
+/**
+ * The token response of spec §2 as tokens, or undefined where it is none. A refresh token that is absent, empty or not
+ * a text is null: the one held before goes on.
+ */
+export const readTokens = (answer: Readonly<Record<string, unknown>>, now: number): Tokens | undefined => {
+  const { access_token: access, token_type: type, expires_in: expiresIn, refresh_token: refresh } = answer
+  if (!looksLikeToken(access) || typeof type !== 'string' || type.toLowerCase() !== 'bearer') return undefined
+  return { access, issuedAt: now, until: now + lifetimeOf(expiresIn) * 1000, refresh: looksLikeToken(refresh) ? refresh : null }
+}

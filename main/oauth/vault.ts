@@ -1,0 +1,112 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Host } from '../host.ts'
+import { readIfThere, writeDurably } from './durable-file.ts'
+
+/** `unreadable`: there is something, but this computer's keychain no longer opens it. */
+export type Kept = { readonly is: 'none' } | { readonly is: 'text'; readonly text: string } | { readonly is: 'unreadable' }
+
+/**
+ * Tokens, client secrets and database keys, by name. Each is sealed by the computer's keychain; without one they stay
+ * in memory for this run, and the file of earlier runs is left as it is.
+ */
+export interface Vault {
+  /** Whether what is put here outlives this run. */
+  readonly kept: boolean
+  get(name: string): Promise<Kept>
+  /** On disk when it returns, where there is a keychain. Fails `disk-full`, `disk-read-only`; the text is then still kept for this run. */
+  put(name: string, text: string): Promise<void>
+  remove(name: string): Promise<void>
+  /** Gives an unreadable entry another name, so that it can be opened again if the keychain comes back. */
+  setAside(name: string, as: string): Promise<void>
+  /** Names that start so. */
+  names(prefix: string): readonly string[]
+}
+
+const sealedFile = z.strictObject({ format: z.literal(1), sealed: z.record(z.string(), z.base64()) })
+
+const readSealed = async (host: Host, file: string): Promise<Map<string, string>> => {
+  const text = await readIfThere(file)
+  if (text === undefined) return new Map()
+  try {
+    return new Map(Object.entries(sealedFile.parse(JSON.parse(text)).sealed))
+  } catch (error) {
+    host.log({ event: 'vault-damaged', error })
+    await rename(file, `${file}.damaged-${host.now()}`)
+    return new Map()
+  }
+}
+
+/** One after the other, in the order asked for; a failure is its asker's alone. */
+const inOrder = () => {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(work, work)
+    last = mine.catch(() => undefined)
+    return mine
+  }
+}
+
+const memoryVault = (): Vault => {
+  const texts = new Map<string, string>()
+  return {
+    kept: false,
+    get: async (name) => (texts.has(name) ? { is: 'text', text: texts.get(name)! } : { is: 'none' }),
+    put: async (name, text) => void texts.set(name, text),
+    remove: async (name) => void texts.delete(name),
+    setAside: async () => undefined,
+    names: (prefix) => [...texts.keys()].filter((name) => name.startsWith(prefix)),
+  }
+}
+
+const sealedVault = async (host: Host): Promise<Vault> => {
+  const file = join(host.profile, 'vault.json')
+  const sealed = await readSealed(host, file)
+  const opened = new Map<string, string>()
+  const exclusively = inOrder()
+  const write = (): Promise<void> => writeDurably(file, JSON.stringify({ format: 1, sealed: Object.fromEntries(sealed) }))
+
+  const unseal = async (name: string, secret: string): Promise<Kept> => {
+    try {
+      const text = await host.unseal(Buffer.from(secret, 'base64'))
+      opened.set(name, text)
+      return { is: 'text', text }
+    } catch (error) {
+      host.log({ event: 'vault-entry-unreadable', error })
+      return { is: 'unreadable' }
+    }
+  }
+  return {
+    kept: true,
+    get: (name) =>
+      exclusively(async () => {
+        const [text, secret] = [opened.get(name), sealed.get(name)]
+        if (text !== undefined) return { is: 'text', text }
+        return secret === undefined ? { is: 'none' } : unseal(name, secret)
+      }),
+    put: (name, text) =>
+      exclusively(async () => {
+        opened.set(name, text)
+        sealed.set(name, Buffer.from(await host.seal(text)).toString('base64'))
+        await write()
+      }),
+    remove: (name) =>
+      exclusively(async () => {
+        opened.delete(name)
+        if (sealed.delete(name)) await write()
+      }),
+    setAside: (name, as) =>
+      exclusively(async () => {
+        const secret = sealed.get(name)
+        if (secret === undefined) return
+        sealed.delete(name)
+        opened.delete(name)
+        sealed.set(as, secret)
+        await write()
+      }),
+    names: (prefix) => [...new Set([...sealed.keys(), ...opened.keys()])].filter((name) => name.startsWith(prefix)),
+  }
+}
+
+export const openVault = async (host: Host): Promise<Vault> => ((await host.keychain()) === 'working' ? sealedVault(host) : memoryVault())

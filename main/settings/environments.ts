@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { Place } from '../../preload/contract/place.ts'
+import type { Administration, Environment, EnvironmentDraft } from '../../preload/contract/settings.ts'
+import { AppError } from '../app-error.ts'
+import type { Registration } from '../oauth/registration.ts'
+import type { Vault } from '../oauth/vault.ts'
+import type { DemoCompany } from '../demo-company.ts'
+import { checkDraft } from './draft.ts'
+import type { SettingsFile } from './settings-file.ts'
+import { demoId, type StoredEnvironment } from './stored-settings.ts'
+
+const secretName = (environment: string): string => `secret:${environment}`
+
+/** The environments of the settings file and their secrets in the vault. */
+export interface Environments {
+  all(): Environment[]
+  /** Fails `environment-unknown`. */
+  get(id: string): Environment
+  /** Fails `environment-unknown` or `administration-unknown`. */
+  administration(place: Place): Administration
+  /** Fails `environment-incomplete`, `environment-unknown`; the Demo company cannot be changed. */
+  save(draft: EnvironmentDraft): Promise<Environment>
+  forget(id: string): Promise<void>
+  setAdministrations(id: string, administrations: readonly Administration[]): void
+  /** What signing in and calling need; starts the Demo company where it is asked for. Fails `keychain-changed` for an unreadable secret. */
+  registration(id: string): Promise<Registration>
+}
+
+const secretOf = async (vault: Vault, environment: string): Promise<string | null> => {
+  const kept = await vault.get(secretName(environment))
+  if (kept.is === 'unreadable') throw new AppError('keychain-changed')
+  return kept.is === 'text' ? kept.text : null
+}
+
+const demoRegistration = async (demo: DemoCompany): Promise<Registration> => {
+  const { baseUrl, clientId, clientSecret, redirectUri, scope } = (await demo.use()).facts
+  return { environment: demoId, baseAddress: baseUrl.replace(/\/+$/, ''), clientId, secret: clientSecret, redirectUri, scope, pathStyle: 'standard' }
+}
+
+export const openEnvironments = (file: SettingsFile, vault: Vault, demo: DemoCompany): Environments => {
+  const stored = (id: string): StoredEnvironment => {
+    const found = file.read().environments.find((environment) => environment.id === id)
+    if (!found) throw new AppError('environment-unknown')
+    return found
+  }
+  const seen = (environment: StoredEnvironment): Environment => ({
+    ...environment,
+    hasSecret: environment.id === demoId || vault.names(secretName(environment.id)).includes(secretName(environment.id)),
+  })
+  const put = (environment: StoredEnvironment): void => {
+    const others = file.read().environments
+    const known = others.some(({ id }) => id === environment.id)
+    file.change({ environments: known ? others.map((other) => (other.id === environment.id ? environment : other)) : [...others, environment] })
+  }
+  const putSecret = async (id: string, secret: string | undefined): Promise<void> => {
+    if (secret === undefined) return
+    await (secret === '' ? vault.remove(secretName(id)) : vault.put(secretName(id), secret))
+  }
+  return {
+    all: () => file.read().environments.map(seen),
+    get: (id) => seen(stored(id)),
+    administration: ({ environment, administration }) => {
+      const found = stored(environment).administrations.find(({ databaseId }) => databaseId === administration)
+      if (!found) throw new AppError('administration-unknown')
+      return found
+    },
+    save: async (draft) => {
+      if (draft.id === demoId) throw new AppError('environment-unknown')
+      const before = draft.id === undefined ? undefined : stored(draft.id)
+      const environment = { id: before?.id ?? randomUUID(), administrations: before?.administrations ?? [], ...checkDraft(draft) }
+      await putSecret(environment.id, draft.secret)
+      put(environment)
+      return seen(environment)
+    },
+    forget: async (id) => {
+      stored(id)
+      if (id === demoId) throw new AppError('environment-unknown')
+      file.change({ environments: file.read().environments.filter((environment) => environment.id !== id) })
+      await vault.remove(secretName(id))
+    },
+    setAdministrations: (id, administrations) => put({ ...stored(id), administrations: [...administrations] }),
+    registration: async (id) => {
+      if (id === demoId) return demoRegistration(demo)
+      const { baseAddress, clientId, redirectUri, scope, pathStyle } = stored(id)
+      return { environment: id, baseAddress, clientId, secret: await secretOf(vault, id), redirectUri, scope, pathStyle }
+    },
+  }
+}

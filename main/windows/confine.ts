@@ -1,0 +1,14 @@
+import type { Session, WebContents } from 'electron'
+
+/** No page of this app needs a permission, a device or a download; a page that asks gets none. */
+export const confineSession = (session: Session): void => {
+  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
+  session.setPermissionCheckHandler(() => false)
+  session.setDevicePermissionHandler(() => false)
+  session.on('will-download', (event) => event.preventDefault())
+}
+
+/** Of every window, whoever makes it: no embedded pages. */
+export const confineContents = (contents: WebContents): void => {
+  contents.on('will-attach-webview', (event) => event.preventDefault())
+}

@@ -1,0 +1,48 @@
+import { BrowserWindow, screen, type Session } from 'electron'
+import type { WindowPlace } from '../settings/stored-settings.ts'
+import { confineSession } from './confine.ts'
+
+export interface MainWindowOptions {
+  readonly session: Session
+  readonly preload: string
+  readonly devTools: boolean
+  readonly place: WindowPlace | null
+  readonly keepPlace: (place: WindowPlace) => void
+}
+
+const smallest = { minWidth: 480, minHeight: 400 }
+
+/** Where it was, unless that screen is gone. */
+const boundsOf = (place: WindowPlace | null) => {
+  if (!place) return { width: 1280, height: 800 }
+  const { x, y, width, height } = place
+  const area = screen.getDisplayMatching({ x, y, width, height }).workArea
+  const visible = x < area.x + area.width - 50 && x + width > area.x + 50 && y >= area.y - 10 && y < area.y + area.height - 50
+  return visible ? { x, y, width, height } : { width, height }
+}
+
+/** The page may go nowhere and open nothing: it is one page, and the rest of the world is main's matter. */
+const holdStill = ({ webContents }: BrowserWindow): void => {
+  webContents.on('will-navigate', (event) => event.preventDefault())
+  webContents.on('will-frame-navigate', (event) => event.preventDefault())
+  webContents.on('will-redirect', (event) => event.preventDefault())
+  webContents.setWindowOpenHandler(() => ({ action: 'deny' }))
+}
+
+export const openMainWindow = ({ session, preload, devTools, place, keepPlace }: MainWindowOptions): BrowserWindow => {
+  confineSession(session)
+  const window = new BrowserWindow({
+    ...boundsOf(place),
+    ...smallest,
+    show: false,
+    title: 'Ledgerdesk',
+    webPreferences: { session, preload, devTools, sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false, spellcheck: false },
+  })
+  holdStill(window)
+  // The page's own title would hide where one is.
+  window.on('page-title-updated', (event) => event.preventDefault())
+  window.once('ready-to-show', () => window.show())
+  window.on('close', () => keepPlace({ ...window.getNormalBounds(), maximized: window.isMaximized() }))
+  if (place?.maximized) window.maximize()
+  return window
+}

@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import { protocol } from 'electron'
+import { listPageFiles, pageFileAt, pageHeaders } from './page-files.ts'
+
+/** Before Electron is ready: the scheme counts as secure and has an origin. */
+export const claimPageScheme = (): void =>
+  protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } }])
+
+/** Serves the built page under `app://`, and nothing else. */
+export const servePage = (folder: string): void => {
+  const files = listPageFiles(folder)
+  protocol.handle('app', async (request) => {
+    const found = request.method === 'GET' ? pageFileAt(files, request.url) : undefined
+    if (!found) return new Response(null, { status: 404, headers: pageHeaders('text/plain') })
+    return new Response(new Uint8Array(await readFile(found.file)), { headers: pageHeaders(found.type) })
+  })
+}

@@ -1,0 +1,11 @@
+import { pageOrigin } from './page-files.ts'
+
+/** Who called, as Electron tells it; null for a frame that is gone already. */
+export interface Sender {
+  readonly url: string
+  readonly parent: unknown
+}
+
+/** Only the top frame of a window of ours, showing our own page. `app:` addresses have no `origin` to compare, so the text is. */
+export const mayCall = (sender: Sender | null, fromMainWindow: boolean): boolean =>
+  fromMainWindow && sender !== null && sender.parent === null && sender.url.startsWith(`${pageOrigin}/`)
