@@ -54,7 +54,7 @@ const markColumn = (words: GridWords): ColDef<Row> => ({
 const column = (words: GridWords) => (name: (typeof columns)[number], index: number): ColDef<Row> => ({
   colId: name, headerName: words.field(name), width: widths[name], minWidth: 60, sortable: true, resizable: true,
   valueGetter: ({ data }: ValueGetterParams<Row>) => data?.cells[index] ?? '',
-  ...(name === 'Name' ? { flex: 1, minWidth: 180, cellClass: 'name-cell' } : {}),
+  ...(name === 'Name' ? { flex: 1, minWidth: 200, cellClass: 'name-cell' } : {}),
 })
 
 const sortOf = (params: IGetRowsParams): RowsQuestion['sort'] =>
@@ -88,7 +88,7 @@ export const gridOptions = (words: GridWords, hands: GridHands, rowHeight: numbe
   cacheBlockSize: 100,
   maxBlocksInCache: 20,
   blockLoadDebounceMillis: 0,
-  infiniteInitialRowCount: 0,
+  infiniteInitialRowCount: 1,
   rowBuffer: 12,
   rowSelection: { mode: 'singleRow', checkboxes: false, enableClickSelection: false },
   rowClassRules: { 'row-deleted': ({ data }) => data?.mark?.kind === 'delete' },

@@ -99,7 +99,7 @@ export const en = {
     look: 'Appearance', language: 'Language', theme: 'Theme', density: 'Rows', themes: { system: 'As the computer', light: 'Light', dark: 'Dark' }, densities: { comfortable: 'Comfortable', compact: 'Compact' }, languages: { en: 'English', nl: 'Nederlands' },
     about: 'About', version: 'Version {version}', keychain: 'Secrets', keychains: { working: 'Sealed by this computer’s keychain.', missing: 'No keychain found: secrets are kept for this run only.', changed: 'The keychain has changed: sign in again.' },
   },
-  keys: { title: 'Keys', search: 'Search', new: 'New customer', save: 'Save', back: 'Back, or close', open: 'Open the customer', move: 'Move in the table', step: 'Previous or next customer', help: 'This list', arrows: 'Arrows', enter: 'Enter', escape: 'Esc', ctrl: 'Ctrl', alt: 'Alt' },
+  keys: { title: 'Keys', search: 'Search', new: 'New customer', save: 'Save', back: 'Back, or close', open: 'Open the customer', move: 'Move in the table', step: 'Previous or next customer', help: 'This list', arrows: 'Arrows', enter: 'Enter', escape: 'Esc', alt: 'Alt' },
   notice: { region: 'Notices' },
   field: fields,
   failure: failures,

@@ -99,7 +99,7 @@ export const nl: Words = {
     look: 'Weergave', language: 'Taal', theme: 'Thema', density: 'Regels', themes: { system: 'Zoals de computer', light: 'Licht', dark: 'Donker' }, densities: { comfortable: 'Ruim', compact: 'Compact' }, languages: { en: 'English', nl: 'Nederlands' },
     about: 'Over', version: 'Versie {version}', keychain: 'Geheimen', keychains: { working: 'Verzegeld door de sleutelhanger van deze computer.', missing: 'Geen sleutelhanger gevonden: geheimen blijven alleen tot de app sluit.', changed: 'De sleutelhanger is veranderd: meld je opnieuw aan.' },
   },
-  keys: { title: 'Toetsen', search: 'Zoeken', new: 'Nieuwe klant', save: 'Opslaan', back: 'Terug, of sluiten', open: 'De klant openen', move: 'Door de tabel lopen', step: 'Vorige of volgende klant', help: 'Deze lijst', arrows: 'Pijlen', enter: 'Enter', escape: 'Esc', ctrl: 'Ctrl', alt: 'Alt' },
+  keys: { title: 'Toetsen', search: 'Zoeken', new: 'Nieuwe klant', save: 'Opslaan', back: 'Terug, of sluiten', open: 'De klant openen', move: 'Door de tabel lopen', step: 'Vorige of volgende klant', help: 'Deze lijst', arrows: 'Pijlen', enter: 'Enter', escape: 'Esc', alt: 'Alt' },
   notice: { region: 'Meldingen' },
   field: fields,
   failure: failures,

@@ -1,0 +1,256 @@
+import { customerFields, fieldNames, type FieldName } from '../../preload/contract/customer-fields.ts'
+import type { Changes, Choices, CustomerRecord, FieldInput, FieldValue, Row, RowsAnswer, RowsQuestion } from '../../preload/contract/customers.ts'
+import type { Edit, EditState } from '../../preload/contract/edits.ts'
+import type { Fail, FailCode } from '../../preload/contract/fail.ts'
+import type { Reply } from '../../preload/contract/reply.ts'
+import { calls, type Implementation } from '../../preload/contract/services.ts'
+import type { SessionState } from '../../preload/contract/session.ts'
+import type { ConnectionStep, Environment, Settings } from '../../preload/contract/settings.ts'
+import type { SyncState } from '../../preload/contract/sync.ts'
+import type { Changed, Topic } from '../../preload/contract/topics.ts'
+import type { WindowApi } from '../../preload/contract/window-api.ts'
+import { customer, type Values } from './fake-customers.ts'
+
+class Refusal extends Error {
+  readonly fail: Fail
+  constructor(fail: Fail | FailCode) {
+    super('refused')
+    this.fail = typeof fail === 'string' ? { code: fail } : fail
+  }
+}
+
+interface Stored {
+  readonly key: string
+  customerId: string | null
+  readonly values: Values
+  gone: boolean
+}
+
+export interface FakeOptions {
+  readonly customers?: number
+  readonly settings?: Partial<Settings>
+  readonly session?: SessionState
+  readonly sync?: SyncState
+  readonly choices?: Choices
+  readonly steps?: readonly ConnectionStep[]
+}
+
+const demo: Environment = { id: 'demo', kind: 'demo', name: 'Demo company', baseAddress: '', clientId: 'demo', hasSecret: true, redirectUri: '', scope: '', pathStyle: 'standard', administrations: [{ databaseId: 'DEMO0001', name: 'Bakkerij Jansen B.V.' }, { databaseId: 'DEMO0002', name: 'Atelier Noord' }] }
+export const startSettings: Settings = { preferences: { language: 'en', theme: 'light', density: 'comfortable' }, environments: [demo], place: null, keychain: { is: 'working' }, notices: [], version: '0.1.0' }
+
+const valueText = (value: FieldValue | undefined): string => (value?.is === 'text' || value?.is === 'number' ? value.text : '')
+const asValue = (input: FieldInput, over: FieldValue | undefined): FieldValue => (input.is === 'text' && over?.is === 'number' ? { is: 'number', text: input.text } : input)
+
+/** A `window.api` in memory, for component tests and for the page that screenshots are made of. Never part of the app. */
+export const fakeApi = (options: FakeOptions = {}) => {
+  let settings: Settings = { ...startSettings, ...options.settings }
+  let session: SessionState = options.session ?? { is: 'signed-out', because: 'never' }
+  let sync: SyncState = options.sync ?? { is: 'idle', lastAt: Date.now() }
+  let revision = 1
+  let endSignIn: (() => void) | null = null
+  const asked: { call: string; args: unknown[] }[] = []
+  const failing = new Map<string, Fail>()
+  const listeners = new Set<(changed: Changed) => void>()
+  const stored = new Map<string, Stored>()
+  const edits = new Map<string, Edit>()
+  for (let index = 0; index < (options.customers ?? 50); index++) {
+    const values = customer(index)
+    const key = valueText(values.CustomerId)
+    stored.set(key, { key, customerId: key, values, gone: false })
+  }
+
+  const changed = (...topics: Topic[]): void => topics.forEach((topic) => listeners.forEach((listener) => listener({ topic })))
+  const find = (key: string): Stored => {
+    const found = stored.get(key)
+    if (!found) throw new Refusal('customer-unknown')
+    return found
+  }
+  const editOf = (key: string): Edit | undefined => [...edits.values()].find((edit) => edit.key === key && edit.state.is !== 'settled')
+  const overlay = ({ key, values }: Stored): Values => ({ ...values, ...Object.fromEntries((editOf(key)?.changes ?? []).map(({ field, to }) => [field, to])) })
+  const record = (one: Stored): CustomerRecord => {
+    const edit = editOf(one.key)
+    return {
+      key: one.key, customerId: one.customerId, completeness: one.customerId === null ? 'new' : 'whole', values: overlay(one), readAt: Date.now(),
+      was: Object.fromEntries((edit?.kind === 'change' ? edit.changes : []).map(({ field, from }) => [field, from])),
+      unknown: [{ name: 'dateChanged', json: '"2026-03-02T00:00:00"' }, { name: 'customProperties', json: '{"Route":"12B"}' }],
+      edit: edit ? { id: edit.id, kind: edit.kind, state: edit.state, revision: edit.revision } : null,
+    }
+  }
+  const stage = (one: Stored, kind: Edit['kind'], changes: Edit['changes'], state: EditState = { is: 'waiting' }): Edit => {
+    const old = editOf(one.key)
+    const merged = new Map([...(old?.changes ?? []), ...changes].map((change) => [change.field, change]))
+    for (const change of old?.changes ?? []) merged.set(change.field, { ...change, to: merged.get(change.field)?.to ?? change.to })
+    const edit: Edit = { id: old?.id ?? `edit-${edits.size + 1}`, kind: old?.kind === 'create' ? 'create' : kind, key: one.key, customerId: one.customerId, name: valueText(merged.get('Name')?.to ?? one.values.Name), state, madeAt: old?.madeAt ?? Date.now() - 600_000, changedAt: Date.now(), revision: (old?.revision ?? 0) + 1, changes: [...merged.values()] }
+    edits.set(edit.id, edit)
+    revision++
+    return edit
+  }
+  const changesOf = (one: Stored, changes: Changes): Edit['changes'] => {
+    const now = overlay(one)
+    return (Object.entries(changes) as [FieldName, FieldInput][]).map(([field, input]) => ({ field, from: now[field] ?? { is: 'empty' }, to: asValue(input, now[field]) }))
+  }
+  const matching = (question: RowsQuestion): Stored[] => {
+    const words = question.search.toLowerCase().split(/\s+/).filter(Boolean)
+    const { edits: wanted, state, country } = question.filter
+    const fits = (one: Stored): boolean => {
+      const values = overlay(one)
+      const edit = editOf(one.key)
+      const all = question.columns.map((column) => valueText(values[column])).join(' ').toLowerCase()
+      return !one.gone && words.every((word) => all.includes(word)) && (!wanted || (edit !== undefined && (wanted === 'changed' || ['conflict', 'refused', 'uncertain'].includes(edit.state.is)))) && (!state || valueText(values.CustomerStateId) === state) && (!country || valueText(values.CountryId) === country)
+    }
+    const found = [...stored.values()].filter(fits)
+    const [by] = question.sort
+    if (by) found.sort((a, b) => valueText(overlay(a)[by.column]).localeCompare(valueText(overlay(b)[by.column])) * (by.descending ? -1 : 1))
+    return found
+  }
+  const rowOf = (one: Stored, columns: readonly FieldName[]): Row => {
+    const edit = editOf(one.key)
+    const values = overlay(one)
+    return { key: one.key, mark: edit ? { kind: edit.kind, is: edit.state.is } : null, cells: columns.map((column) => valueText(values[column])) }
+  }
+  const unsettled = (): Edit[] => [...edits.values()].filter(({ state }) => state.is !== 'settled')
+  const needs = (edit: Edit): boolean => ['conflict', 'refused', 'uncertain'].includes(edit.state.is)
+  const change = (next: Partial<Settings>): Settings => {
+    settings = { ...settings, ...next }
+    changed('settings')
+    return settings
+  }
+  const changeEnvironment = (id: string, next: Partial<Environment>): Settings => change({ environments: settings.environments.map((one) => (one.id === id ? { ...one, ...next } : one)) })
+  const administrationsOf = (id: string) => settings.environments.find((one) => one.id === id)?.administrations ?? []
+
+  const services: Implementation = {
+    settings: {
+      read: () => settings,
+      prefer: (preferences) => change({ preferences: { ...settings.preferences, ...preferences } }),
+      saveEnvironment: (draft) => {
+        const id = draft.id ?? `environment-${settings.environments.length}`
+        const old = settings.environments.find((one) => one.id === id)
+        const { secret, ...rest } = draft
+        const saved: Environment = { ...rest, id, hasSecret: secret === undefined ? (old?.hasSecret ?? false) : secret !== '', administrations: old?.administrations ?? [] }
+        change({ environments: [...settings.environments.filter((one) => one.id !== id), saved] })
+        return saved
+      },
+      forgetEnvironment: (id, evenWithEdits) => {
+        if (!evenWithEdits && unsettled().length > 0) throw new Refusal('environment-has-waiting-edits')
+        change({ environments: settings.environments.filter((one) => one.id !== id), place: settings.place?.environment === id ? null : settings.place })
+      },
+      testConnection: () => [...(options.steps ?? [])],
+      addAdministration: (id, databaseId, name) => {
+        if (administrationsOf(id).some((one) => one.databaseId === databaseId)) throw new Refusal('administration-exists')
+        return changeEnvironment(id, { administrations: [...administrationsOf(id), { databaseId, name }] })
+      },
+      removeAdministration: (place) => changeEnvironment(place.environment, { administrations: administrationsOf(place.environment).filter((one) => one.databaseId !== place.administration) }),
+      offeredAdministrations: () => [{ databaseId: 'MVL00124', name: 'Bakkerij Jansen B.V.' }, { databaseId: 'MVL00125', name: 'Atelier Noord' }],
+      goTo: (place) => change({ place }),
+      resetDemo: () => edits.clear(),
+      dismissNotice: (code) => change({ notices: settings.notices.filter((notice) => notice.code !== code) }),
+    },
+    session: {
+      read: () => session,
+      signIn: async () => {
+        session = { is: 'signing-in', since: Date.now() }
+        changed('session')
+        await new Promise<void>((end) => void (endSignIn = end))
+        changed('session')
+        return session
+      },
+      cancelSignIn: () => {
+        session = { is: 'sign-in-failed', fail: { code: 'sign-in-cancelled' } }
+        endSignIn?.()
+      },
+      signOut: () => (session = { is: 'signed-out', because: 'asked' }),
+    },
+    customers: {
+      rows: (_place, question): RowsAnswer => {
+        const found = matching(question)
+        return { rows: found.slice(question.from, question.from + question.count).map((one) => rowOf(one, question.columns)), shown: found.length, total: stored.size, revision }
+      },
+      position: (_place, question, key) => matching(question).findIndex((one) => one.key === key),
+      read: (_place, key) => record(find(key)),
+      save: (_place, key, changes, known) => {
+        const one = find(key)
+        if ((editOf(key)?.revision ?? 0) !== known) throw new Refusal('edit-changed-meanwhile')
+        stage(one, 'change', changesOf(one, changes))
+        changed('customers', 'edits', 'sync')
+        return record(one)
+      },
+      create: (_place, changes) => {
+        const one: Stored = { key: `new-${stored.size}`, customerId: null, values: {}, gone: false }
+        stored.set(one.key, one)
+        stage(one, 'create', changesOf(one, changes))
+        changed('customers', 'edits', 'sync')
+        return record(one)
+      },
+      remove: (_place, key) => {
+        stage(find(key), 'delete', [])
+        changed('customers', 'edits', 'sync')
+      },
+      review: (_place, key, changes) => {
+        const staged = changesOf(find(key), changes)
+        return { changed: staged, unchanged: customerFields.length - staged.length, reset: 0 }
+      },
+      choices: () => options.choices ?? {},
+    },
+    edits: {
+      list: () => [...unsettled(), ...[...edits.values()].filter(({ state }) => state.is === 'settled')],
+      read: (_place, id) => edits.get(id)!,
+      discard: (_place, id) => {
+        edits.delete(id)
+        revision++
+        changed('customers', 'edits', 'sync')
+      },
+      retry: (_place, id) => void edits.set(id, { ...edits.get(id)!, state: { is: 'waiting' } }),
+      resolve: (_place, id) => {
+        const settled: Edit = { ...edits.get(id)!, state: { is: 'waiting' } }
+        edits.set(id, settled)
+        changed('customers', 'edits', 'sync')
+        return settled
+      },
+    },
+    sync: {
+      read: () => ({ state: sync, customers: stored.size, complete: stored.size, waiting: unsettled().filter((edit) => !needs(edit)).length, needsAttention: unsettled().filter(needs).length }),
+      now: () => undefined,
+      cancel: () => undefined,
+      acceptShrunkList: () => undefined,
+    },
+  }
+
+  type Any = (...args: unknown[]) => unknown
+  const answer = (group: keyof typeof calls, method: string) => async (...args: unknown[]): Promise<Reply<unknown>> => {
+    // A real border copies: what cannot be cloned fails here as it would there.
+    asked.push({ call: `${group}.${method}`, args: structuredClone(args) })
+    const refused = failing.get(`${group}.${method}`)
+    if (refused) return { ok: false, fail: refused }
+    try {
+      return { ok: true, value: structuredClone(await (services[group] as unknown as Record<string, Any>)[method]?.(...args)) }
+    } catch (error) {
+      return { ok: false, fail: error instanceof Refusal ? error.fail : { code: 'unexpected' } }
+    }
+  }
+  const groups = Object.fromEntries(Object.entries(calls).map(([group, methods]) => [group, Object.fromEntries(methods.map((method) => [method, answer(group as keyof typeof calls, method)]))]))
+  const onChanged: WindowApi['onChanged'] = (listener) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  return {
+    api: { ...groups, onChanged } as WindowApi,
+    asked,
+    changed,
+    /** Makes a call fail from now on; null lets it succeed again. */
+    fail: (call: string, why: Fail | null): void => void (why ? failing.set(call, why) : failing.delete(call)),
+    stage: (key: string, kind: Edit['kind'], changes: Changes, state: EditState): Edit => stage(find(key), kind, changesOf(find(key), changes), state),
+    put: (key: string, name: FieldName, value: FieldValue): void => void (find(key).values[name] = value),
+    setSession: (state: SessionState): void => {
+      session = state
+      endSignIn?.()
+      changed('session')
+    },
+    setSync: (state: SyncState): void => {
+      sync = state
+      changed('sync')
+    },
+    fieldCount: fieldNames.length,
+  }
+}
+
+export type Fake = ReturnType<typeof fakeApi>

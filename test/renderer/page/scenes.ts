@@ -1,0 +1,58 @@
+import type { Choices } from '../../../preload/contract/customers.ts'
+import type { Environment, Language, Settings, Theme } from '../../../preload/contract/settings.ts'
+import { fakeApi, startSettings, type Fake, type FakeOptions } from '../fake-api.ts'
+
+const own: Environment = { id: 'prod', kind: 'production', name: 'Kantoor De Vries', baseAddress: 'https://api.example.com/v23', clientId: 'desk-4711', hasSecret: true, redirectUri: 'https://desk.example/cb', scope: 'http://vendor.product.API/Web/WebApi/*', pathStyle: 'standard', administrations: [{ databaseId: 'MVL00124', name: 'Bakkerij Jansen B.V.' }, { databaseId: 'MVL00125', name: 'Atelier Noord' }] }
+const test: Environment = { ...own, id: 'test', kind: 'test', name: 'Kantoor De Vries, test', baseAddress: 'https://test.example.com/v23', administrations: [{ databaseId: 'TST00001', name: 'Proefbakkerij B.V.' }] }
+const all = [...startSettings.environments, own, test]
+const demoPlace = { environment: 'demo', administration: 'DEMO0001' }
+const choices: Choices = {
+  CountryId: [{ code: 'NL', label: 'Netherlands' }, { code: 'BE', label: 'Belgium' }, { code: 'DE', label: 'Germany' }],
+  CurrencyId: [{ code: 'EUR', label: 'Euro' }, { code: 'GBP', label: 'Pound sterling' }],
+  PaymentConditionId: [{ code: '14', label: '14 days' }, { code: '30', label: '30 days' }],
+}
+const signedIn = { is: 'signed-in', user: 'j.devries', until: Date.now() + 7_000_000, renews: true, kept: true } as const
+const text = (value: string) => ({ is: 'text', text: value }) as const
+
+const stageAll = (fake: Fake): void => {
+  fake.stage('000012', 'change', { Telephone: text('03 555 12 12'), Email: text('office@janssens.example') }, { is: 'waiting' })
+  fake.stage('000014', 'change', { Name: text('Garage Van Dijk & Dochter'), City: text('Assen'), VatNumber: text('NL100031676B02') }, { is: 'conflict', conflict: { is: 'fields', clashes: [
+    { field: 'Name', base: text('Garage Van Dijk'), mine: text('Garage Van Dijk & Dochter'), theirs: text('Garage Van Dijk en Zonen') },
+    { field: 'VatNumber', base: text('NL100031676B01'), mine: text('NL100031676B02'), theirs: text('NL100031676B03') },
+  ] } })
+  fake.stage('000016', 'change', { ShortName: text('GROENETUIN') }, { is: 'refused', fail: { code: 'service-refused', status: 400, messages: [{ text: 'De korte naam mag maximaal 8 tekens lang zijn.', path: 'ShortName' }] } })
+  fake.stage('000018', 'change', { City: text('Zwolle') }, { is: 'conflict', conflict: { is: 'deleted-there' } })
+  fake.stage('000020', 'create', { Name: text('Visser Accountancy') }, { is: 'uncertain', candidates: [{ customerId: '000020', name: 'Visser Accountancy' }, { customerId: '000931', name: 'Visser Accountancy B.V.' }] })
+  fake.stage('000022', 'delete', {}, { is: 'waiting' })
+  fake.stage('000024', 'change', { Fax: text('030 231 00 00') }, { is: 'settled', at: Date.now() - 3_600_000, serviceChanged: ['DateChanged'], messages: [] })
+}
+
+const at = (options: FakeOptions): FakeOptions => ({ customers: 9310, choices, session: signedIn, ...options, settings: { environments: all, place: demoPlace, ...options.settings } })
+const scenes: Record<string, () => Fake> = {
+  welcome: () => fakeApi(),
+  known: () => fakeApi({ settings: { environments: all } }),
+  customers: () => {
+    const fake = fakeApi(at({}))
+    stageAll(fake)
+    return fake
+  },
+  production: () => fakeApi(at({ settings: { place: { environment: 'prod', administration: 'MVL00124' } } })),
+  offline: () => fakeApi(at({ settings: { place: { environment: 'test', administration: 'TST00001' } }, sync: { is: 'offline', since: Date.now() - 1_800_000, lastAt: Date.now() - 4_000_000, retryAt: null } })),
+  downloading: () => fakeApi(at({ sync: { is: 'downloading', done: 412, total: 9310, since: Date.now() } })),
+  first: () => fakeApi(at({ customers: 0, sync: { is: 'listing', since: Date.now() } })),
+  empty: () => fakeApi(at({ customers: 0 })),
+  out: () => fakeApi(at({ session: { is: 'signed-out', because: 'expired' }, sync: { is: 'signed-out', lastAt: Date.now() - 86_400_000 } })),
+  refused: () => fakeApi(at({ customers: 0, session: { is: 'sign-in-failed', fail: { code: 'sign-in-denied' } }, sync: { is: 'signed-out', lastAt: null } })),
+  waiting: () => fakeApi(at({ customers: 0, session: { is: 'signing-in', since: Date.now() }, sync: { is: 'signed-out', lastAt: null } })),
+  shrunk: () => fakeApi(at({ sync: { is: 'failed', fail: { code: 'list-shrunk' }, lastAt: null }, settings: { notices: [{ code: 'keychain-missing' }], keychain: { is: 'missing' } } })),
+  steps: () => fakeApi({ steps: [{ check: 'address', is: 'passed' }, { check: 'client', is: 'failed', fail: { code: 'sign-in-wrong-client' } }, { check: 'redirect', is: 'not-tried' }, { check: 'database', is: 'not-tried' }] }),
+  large: () => fakeApi(at({ customers: 100_000 })),
+}
+
+/** The state of the fake that a scene's name stands for. */
+export const sceneOf = (query: URLSearchParams): Fake => {
+  const fake = (scenes[query.get('scene') ?? 'welcome'] ?? scenes.welcome!)()
+  const preferences = { language: (query.get('language') ?? 'en') as Language, theme: (query.get('theme') ?? 'light') as Theme, density: query.get('density') === 'compact' ? 'compact' : 'comfortable' } satisfies Settings['preferences']
+  void fake.api.settings.prefer(preferences)
+  return fake
+}

@@ -1,0 +1,133 @@
+/**
+ * Pictures of every screen on the fake, as the built app under its strict policy: `node test/renderer/page/shots.ts [name…]`.
+ * They go to out/screens/shots; anything the policy refuses or the page complains of is printed, and the exit status says so.
+ */
+import { createServer } from 'node:http'
+import { mkdir, readFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import chromium from '@sparticuz/chromium'
+import { chromium as playwright, type Page } from '@playwright/test'
+import { buildPage, outDir } from './build.ts'
+
+type Act = (page: Page) => Promise<unknown>
+interface Shot {
+  readonly name: string
+  readonly scene: string
+  readonly act?: Act
+}
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'"
+const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2', '.svg': 'image/svg+xml' }
+
+const openRow = (row: string): Act => async (page) => {
+  await page.getByRole('gridcell', { name: row, exact: true }).first().click()
+  await page.getByRole('region', { name: /^(Customer|Klant)$/ }).waitFor()
+}
+const edit: Act = async (page) => {
+  await openRow('Café De Zon')(page)
+  const panel = page.getByRole('region', { name: /^(Customer|Klant)$/ })
+  await panel.getByLabel(/^(Name|Naam)$/).fill('Café De Zon en de Maan, het terras aan het water')
+  await panel.getByLabel(/^(City|Plaats)$/).fill('Brugge')
+  await panel.getByLabel(/^(Postcode)$/).fill('8000')
+}
+const go = (name: RegExp): Act => async (page) => page.getByRole('navigation').getByRole('button', { name }).first().click()
+const pressed = (...keys: string[]): Act => async (page) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+const then = (...acts: Act[]): Act => async (page) => {
+  for (const act of acts) await act(page)
+}
+const changes = go(/Changes|Wijzigingen/)
+const click = (name: RegExp): Act => async (page) => page.getByRole('button', { name }).first().click()
+
+const fillForm: Act = async (page) => {
+  const values: readonly [RegExp, string][] = [
+    [/^(Name|Naam)$/, 'Kantoor De Vries'], [/^(Base address|Basisadres)$/, 'https://api.example.com'], [/^(Client identifier|Client-id)$/, 'desk-4711'], [/^(Client secret|Clientgeheim)$/, 's3cret'],
+    [/^Redirect.URI$/, 'https://desk.example/cb'], [/^Scope$/, 'http://vendor.product.API/Web/WebApi/*'], [/^Database.id$/, 'MVL00124'],
+  ]
+  for (const [label, value] of values) await page.getByLabel(label).fill(value)
+}
+
+const shots: readonly Shot[] = [
+  { name: 'welcome', scene: 'welcome' },
+  { name: 'known', scene: 'known' },
+  { name: 'connect', scene: 'steps', act: then(click(/Connect to|Verbind met/), fillForm, click(/Test the|Verbinding testen/)) },
+  { name: 'connect-empty', scene: 'steps', act: then(click(/Connect to|Verbind met/), click(/Test the|Verbinding testen/)) },
+  { name: 'customers', scene: 'customers' },
+  { name: 'record', scene: 'customers', act: edit },
+  { name: 'review', scene: 'customers', act: then(edit, click(/^(Review|Nakijken)$/)) },
+  { name: 'delete', scene: 'customers', act: then(openRow('Slagerij Smit'), click(/^(Delete|Verwijderen)$/)) },
+  { name: 'unsaved', scene: 'customers', act: then(edit, pressed('Escape')) },
+  { name: 'refused-record', scene: 'customers', act: openRow('De Groene Tuin') },
+  { name: 'new', scene: 'production', act: click(/New customer|Nieuwe klant/) },
+  { name: 'conflict', scene: 'customers', act: then(changes, click(/Garage Van Dijk/)) },
+  { name: 'uncertain', scene: 'customers', act: then(changes, click(/Visser/)) },
+  { name: 'refused', scene: 'customers', act: then(changes, click(/Groene/)) },
+  { name: 'settings', scene: 'customers', act: go(/Settings|Instellingen/) },
+  { name: 'switcher', scene: 'customers', act: click(/^Administrati/) },
+  { name: 'keys', scene: 'customers', act: pressed('F1') },
+  { name: 'production', scene: 'production' },
+  { name: 'offline', scene: 'offline' },
+  { name: 'downloading', scene: 'downloading' },
+  { name: 'first', scene: 'first' },
+  { name: 'empty', scene: 'empty' },
+  { name: 'nothing', scene: 'customers', act: async (page) => page.getByRole('searchbox').fill('zzzz') },
+  { name: 'out', scene: 'out' },
+  { name: 'sign-in-refused', scene: 'refused' },
+  { name: 'sign-in-waiting', scene: 'waiting' },
+  { name: 'shrunk', scene: 'shrunk' },
+  { name: 'large', scene: 'large', act: then(async (page) => page.getByRole('gridcell').first().waitFor(), pressed('Tab')) },
+]
+const looks = [
+  { name: 'light-en', theme: 'light', language: 'en', width: 1280, height: 800, density: 'comfortable' },
+  { name: 'dark-nl', theme: 'dark', language: 'nl', width: 1280, height: 800, density: 'compact' },
+  { name: 'wide', theme: 'light', language: 'nl', width: 1920, height: 1080, density: 'comfortable' },
+  { name: 'narrow', theme: 'dark', language: 'en', width: 800, height: 700, density: 'comfortable' },
+] as const
+
+const serve = async () => {
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://x').pathname
+    const file = join(outDir, path === '/' ? 'index.html' : path)
+    readFile(file).then(
+      (body) => response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'content-security-policy': policy }).end(body),
+      () => response.writeHead(404).end(),
+    )
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+}
+
+const wanted = process.argv.slice(2)
+const only = (kind: readonly { name: string }[]): string[] => wanted.filter((name) => kind.some((one) => one.name === name))
+const chosenShots = only(shots).length ? shots.filter(({ name }) => wanted.includes(name)) : shots
+const chosenLooks = only(looks).length ? looks.filter(({ name }) => wanted.includes(name)) : looks.slice(0, 2)
+
+await buildPage()
+const site = await serve()
+const browser = await playwright.launch({ executablePath: await chromium.executablePath(), args: ['--no-sandbox', '--disable-gpu'], ignoreDefaultArgs: ['--hide-scrollbars'] })
+await mkdir(join(outDir, 'shots'), { recursive: true })
+let complaints = 0
+for (const look of chosenLooks) {
+  for (const shot of chosenShots) {
+    const page = await browser.newPage({ viewport: { width: look.width, height: look.height }, locale: look.language === 'nl' ? 'nl-NL' : 'en-GB', timezoneId: 'Europe/Amsterdam' })
+    page.setDefaultTimeout(5000)
+    const complain = (text: string): void => void (complaints++, console.log(`${look.name} ${shot.name}: ${text}`))
+    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complain(message.text()))
+    page.on('pageerror', (error) => complain(String(error)))
+    await page.goto(`${site.base}/?scene=${shot.scene}&theme=${look.theme}&language=${look.language}&density=${look.density}`)
+    try {
+      await page.waitForTimeout(300)
+      await shot.act?.(page)
+    } catch (error) {
+      complain(String(error))
+    }
+    await page.waitForTimeout(250)
+    await page.screenshot({ path: join(outDir, 'shots', `${shot.name}-${look.name}.png`) })
+    await page.close()
+  }
+}
+await browser.close()
+site.close()
+console.log(`${chosenLooks.length * chosenShots.length} pictures, ${complaints} complaints`)
+process.exitCode = complaints === 0 ? 0 : 1
