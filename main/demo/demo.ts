@@ -19,6 +19,8 @@ export interface ServiceFacts {
   readonly scope: string
   readonly databases: readonly string[]
   readonly user: { readonly name: string; readonly password: string }
+  /** The registration for `testBaseUrl`: test and production are registered separately. */
+  readonly test: { readonly clientId: string; readonly clientSecret: string }
 }
 
 export interface Demo {

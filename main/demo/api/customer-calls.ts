@@ -1,0 +1,95 @@
+import { writeJson } from '../customer/json-text.ts'
+import type { Members, Value } from '../customer/json-text.ts'
+import { camel, readCustomer } from '../customer/read-customer.ts'
+import type { Active } from '../quirks/quirk-box.ts'
+import { parseMembers } from '../store/customers.ts'
+import type { Customers, Stored } from '../store/customers.ts'
+import type { Place } from '../store/places.ts'
+import { bodyStyle, dressCustomer, dressInfo, isPlain, meant } from './dress.ts'
+import { problem, refused } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
+import { fixed, inUse, noSuchCustomer, saved } from './sentences.ts'
+import type { Tongue } from '../words.ts'
+
+export interface OneCustomer {
+  readonly place: Place
+  readonly id: string
+  readonly active: Active
+}
+
+/** The calls on one customer: read, create, edit, remove (spec §4), and its info object. */
+export interface CustomerCalls {
+  read(one: OneCustomer): Outcome
+  info(one: OneCustomer): Outcome
+  create(place: Place, body: Value, active: Active, tongue: Tongue): Outcome
+  edit(one: OneCustomer, body: Value, tongue: Tongue): Outcome
+  remove(one: OneCustomer): Outcome
+}
+
+const whole = (stored: Stored, active: Active): Outcome =>
+  ({ is: 'json', root: 'Customer', text: isPlain(active) ? stored.json : writeJson(dressCustomer(stored, active)) })
+
+const success = (tongue: Tongue): Value => [{ message: saved[tongue], messageType: 'Information', path: '' }]
+
+/** What a create or an edit answers with: the customer, unless a quirk makes it less (field-notes 9). */
+const answered = (stored: Stored, id: string, active: Active, tongue: Tongue): Outcome => {
+  const kind = active.value('answers', 'object') ?? 'object'
+  if (kind === 'empty') return { is: 'nothing' }
+  const name = active.has('camelCase') ? camel('CustomerId') : 'CustomerId'
+  const body: Members = kind === 'id' ? { [name]: id } : dressCustomer(stored, active)
+  if (active.has('successMessages')) return { is: 'json', root: 'Customer', text: writeJson({ ...body, [active.has('camelCase') ? 'messages' : 'Messages']: success(tongue) }) }
+  return kind === 'id' ? { is: 'json', root: 'Customer', text: writeJson(body) } : whole(stored, active)
+}
+
+export const customerCalls = (customers: Customers): CustomerCalls => {
+  const missing = (id: string): Outcome => problem(404, noSuchCustomer(id))
+
+  const stored = (place: Place, id: string): Stored => {
+    const found = customers.get(place, id)
+    if (!found) throw new Error('A customer that was just written is not there.')
+    return found
+  }
+
+  /** Another client changes the record right after it was read here. */
+  const meddle = ({ place, id, active }: OneCustomer, found: Stored): void => {
+    const field = active.value('changeAfterGet', 'Person')
+    if (field === undefined) return
+    const customer = parseMembers(found.json)
+    customers.edit(place, id, { ...customer, [field]: `Changed ${found.changed % 1_000_000}` }, parseMembers(found.extras))
+  }
+
+  return {
+    read: (one) => {
+      const found = customers.get(one.place, one.id)
+      if (!found) return missing(one.id)
+      const answer = whole(found, one.active)
+      meddle(one, found)
+      return answer
+    },
+    info: ({ place, id, active }) => {
+      const found = customers.get(place, id)
+      return found ? { is: 'json', root: 'CustomerInfo', text: writeJson(dressInfo(found, active)) } : missing(id)
+    },
+    create: (place, body, active, tongue) => {
+      const read = readCustomer(body, null, bodyStyle(active))
+      if (!read.ok) return refused(read.complaints)
+      const id = customers.create(place, read.customer, read.extras)
+      return answered(stored(place, id), id, active, tongue)
+    },
+    edit: ({ place, id, active }, body, tongue) => {
+      const before = customers.get(place, id)
+      if (!before) return missing(id)
+      if (meant(active, 'unchangeable', id)) return problem(400, fixed)
+      const read = readCustomer(body, id, bodyStyle(active))
+      if (!read.ok) return refused(read.complaints)
+      customers.edit(place, id, read.customer, active.has('extraProperties') ? read.extras : parseMembers(before.extras))
+      return answered(stored(place, id), id, active, tongue)
+    },
+    remove: ({ place, id, active }) => {
+      if (!customers.get(place, id)) return missing(id)
+      if (meant(active, 'inUse', id)) return problem(400, inUse)
+      customers.remove(place, id)
+      return { is: 'nothing' }
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { parseJson } from '../customer/json-text.ts'
+import type { Value } from '../customer/json-text.ts'
+import type { Active } from '../quirks/quirk-box.ts'
+import type { Customers } from '../store/customers.ts'
+import { placeOf, places } from '../store/places.ts'
+import type { Place, Realm } from '../store/places.ts'
+import { tongueOf } from '../words.ts'
+import { apiPath } from './api-path.ts'
+import { customerCalls } from './customer-calls.ts'
+import type { CustomerCalls, OneCustomer } from './customer-calls.ts'
+import type { ServiceContext } from './env.ts'
+import { acceptable, bodyFormat } from './formats.ts'
+import { listsOf } from './lists.ts'
+import type { Lists } from './lists.ts'
+import { administrationList, nameValueLists } from './name-value-lists.ts'
+import { problem, unauthorized } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
+import * as say from './sentences.ts'
+import { send } from './send.ts'
+import { parseXml } from './xml-text.ts'
+
+/** Whether an access token is good for a realm right now. */
+export type IsValidToken = (realm: Realm, token: string) => boolean
+
+interface Call {
+  readonly c: ServiceContext
+  readonly method: string
+  readonly active: Active
+  readonly place: Place
+  readonly id: string | undefined
+}
+
+interface Parts {
+  readonly calls: CustomerCalls
+  readonly lists: Lists
+}
+
+const readable = ['GET', 'HEAD', 'OPTIONS']
+const bodyLimit = 1_000_000
+
+const notAllowed = (method: string, allow: readonly string[]): Outcome => problem(405, say.notAllowed(method), { allow: allow.join(', ') })
+
+/** The body's value, or the outcome that refuses it: 415 by its type, 400 where it is missing or broken. */
+const readBody = async (c: ServiceContext): Promise<{ readonly value: Value } | { readonly refusal: Outcome }> => {
+  const text = await c.req.text()
+  if (text.length > bodyLimit) return { refusal: problem(413, say.tooLarge) }
+  if (text.trim() === '') return { refusal: problem(400, say.noBody) }
+  const format = bodyFormat(c.req.header('content-type'))
+  if (format === null) return { refusal: problem(415, say.unsupported) }
+  try {
+    return { value: format === 'json' ? parseJson(text) : parseXml(text) }
+  } catch (error) {
+    if (error instanceof SyntaxError) return { refusal: problem(400, say.malformed(format.toUpperCase())) }
+    throw error
+  }
+}
+
+const withBody = async (c: ServiceContext, use: (value: Value) => Outcome): Promise<Outcome> => {
+  const body = await readBody(c)
+  return 'refusal' in body ? body.refusal : use(body.value)
+}
+
+const tongue = (c: ServiceContext) => tongueOf(c.req.header('accept-language'), 'nl')
+
+const oneCustomer = async ({ calls }: Parts, { c, method }: Call, one: OneCustomer): Promise<Outcome> => {
+  switch (method) {
+    case 'GET': return calls.read(one)
+    case 'PUT': return withBody(c, (value) => calls.edit(one, value, tongue(c)))
+    case 'DELETE': return calls.remove(one)
+    default: return notAllowed(method, [...readable, 'PUT', 'DELETE'])
+  }
+}
+
+/** `Customer`: create without an identifier, read, edit and remove with one. */
+const customerCall = async (parts: Parts, call: Call): Promise<Outcome> => {
+  const { c, method, active, place, id } = call
+  if (method === 'OPTIONS') return { is: 'methods', allow: id === undefined ? ['POST', 'OPTIONS'] : [...readable, 'PUT', 'DELETE'] }
+  if (id !== undefined) return oneCustomer(parts, call, { place, id, active })
+  if (method === 'POST') return withBody(c, (value) => parts.calls.create(place, value, active, tongue(c)))
+  return ['GET', 'PUT', 'DELETE'].includes(method) ? problem(400, say.noIdentifier) : notAllowed(method, ['POST', 'OPTIONS'])
+}
+
+/** Info objects, lists and name value lists accept GET only (spec §4, rule 5). */
+const getOnly = (method: string, read: () => Outcome): Outcome => {
+  if (method === 'OPTIONS') return { is: 'methods', allow: readable }
+  return method === 'GET' ? read() : notAllowed(method, readable)
+}
+
+const listCall = ({ lists }: Parts, resource: string, { c, method, active, place, id }: Call): Outcome => {
+  const question = { place, active, query: new URL(c.req.url).searchParams }
+  if (id !== undefined) return problem(404, say.noSuchCall)
+  if (resource === 'CustomerInfoList') return getOnly(method, () => lists.infos(question))
+  if (resource === 'CustomerList') return getOnly(method, () => lists.customers(question))
+  const names = active.has('noNameValueLists') ? undefined : nameValueLists.get(resource)
+  return names === undefined ? problem(404, say.noSuchCall) : getOnly(method, () => lists.names('NameValue', names, question))
+}
+
+const infoCall = ({ calls }: Parts, { method, active, place, id }: Call): Outcome =>
+  getOnly(method, () => (id === undefined ? problem(400, say.noIdentifier) : calls.info({ place, id, active })))
+
+const resourceNames = new Set(['Customer', 'CustomerInfo', 'CustomerList', 'CustomerInfoList', ...nameValueLists.keys()])
+
+const resourceCall = async (parts: Parts, resource: string, call: Call): Promise<Outcome> => {
+  if (resource === 'Customer') return customerCall(parts, call)
+  return resource === 'CustomerInfo' ? infoCall(parts, call) : listCall(parts, resource, call)
+}
+
+const administrations = ({ lists }: Parts, c: ServiceContext, method: string, active: Active): Outcome => {
+  if (active.has('noNameValueLists')) return problem(404, say.noSuchCall)
+  const own = places.filter(({ realm }) => realm === c.get('realm'))
+  return getOnly(method, () => lists.names('NameValue', administrationList(own), { active, query: new URL(c.req.url).searchParams }))
+}
+
+const dispatch = async (parts: Parts, c: ServiceContext, segments: readonly string[]): Promise<Outcome> => {
+  const [database = '', resource = '', id, ...more] = segments
+  const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
+  const active = c.get('quirks')
+  if (database === 'AdministrationNVL' && resource === '') return administrations(parts, c, method, active)
+  if (database === '' || resourceNames.has(database)) return unauthorized(say.noDatabase)
+  const place = placeOf(c.get('realm'), database)
+  if (!place) return problem(404, say.noSuchDatabase(database))
+  if (more.length > 0) return problem(404, say.noSuchCall)
+  return resourceCall(parts, resource, { c, method, active, place, id: id === '' ? undefined : id })
+}
+
+const bearer = (header: string | undefined): string => /^bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? ''
+
+/** Everything under `{base_url}/api` (spec §4), with 401 before anything else is said. */
+export const dataInterface = (customers: Customers, isValid: IsValidToken) => {
+  const parts: Parts = { calls: customerCalls(customers), lists: listsOf(customers) }
+  return async (c: ServiceContext): Promise<Response> => {
+    const refusedAnyway = c.get('quirks').has('unauthorized')
+    if (refusedAnyway || !isValid(c.get('realm'), bearer(c.req.header('authorization')))) return send(c, unauthorized(say.notLoggedIn))
+    if (acceptable(c.req.header('accept')) === null) return send(c, problem(406, say.notAcceptable))
+    const segments = apiPath(new URL(c.req.url).pathname, c.get('quirks').has('bangPaths'))
+    return send(c, segments === null ? problem(400, say.badPath) : await dispatch(parts, c, segments))
+  }
+}

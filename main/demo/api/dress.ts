@@ -1,0 +1,82 @@
+import { infoOf } from '../customer/customer.ts'
+import { customerFields } from '../customer/customer-fields.ts'
+import { restyleDate } from '../customer/dates.ts'
+import type { DateStyle } from '../customer/dates.ts'
+import { drift } from '../customer/drift.ts'
+import { fullAddress } from '../customer/extras.ts'
+import { isMembers } from '../customer/json-text.ts'
+import type { Members, Value } from '../customer/json-text.ts'
+import { camel } from '../customer/read-customer.ts'
+import type { BodyStyle } from '../customer/read-customer.ts'
+import type { Active } from '../quirks/quirk-box.ts'
+import { parseMembers } from '../store/customers.ts'
+import type { Stored } from '../store/customers.ts'
+
+const isDateStyle = (text: string | undefined): text is DateStyle => text === 'M/D/YYYY' || text === 'DD-MM-YYYY' || text === 'D-M-YYYY' || text === 'ISO'
+
+/** How bodies are written under the quirks of a request. */
+export const bodyStyle = (active: Active): BodyStyle => {
+  const dates = active.value('dates', 'M/D/YYYY')
+  return {
+    camelCase: active.has('camelCase'),
+    extras: active.has('extraProperties'),
+    drift: active.has('typeDrift'),
+    dates: isDateStyle(dates) ? dates : 'M/D/YYYY',
+  }
+}
+
+/** Whether answers are the contract's own, so that stored texts can be sent as they are. */
+export const isPlain = (active: Active): boolean =>
+  !['camelCase', 'extraProperties', 'typeDrift', 'dates', 'listDateChanged'].some((name) => active.has(name as 'dates'))
+
+const camelKeys = (value: Value): Value => {
+  if (Array.isArray(value)) return value.map(camelKeys)
+  return isMembers(value) ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [camel(name), camelKeys(inner)])) : value
+}
+
+const day = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+/** Whether a quirk that names customers (`unchangeable`, `inUse`) means this one; without a value it means all. */
+export const meant = (active: Active, name: 'unchangeable' | 'inUse', id: string): boolean => {
+  const ids = active.value(name, '')
+  return ids !== undefined && (ids === '' || ids.split(',').includes(id))
+}
+
+const given = (customer: Members, stored: Stored, active: Active): Members => {
+  const changeable = !meant(active, 'unchangeable', String(customer.CustomerId))
+  return {
+    DateCreated: new Date(stored.created).toISOString(),
+    DateChanged: new Date(stored.changed).toISOString(),
+    CanChange: changeable,
+    CannotChangeReason: changeable ? null : 'Geblokkeerd door de beheerder.',
+    FullAddress: fullAddress(customer),
+    Messages: [],
+  }
+}
+
+const dated = (customer: Members, style: DateStyle): Members => {
+  const changed = { ...customer }
+  for (const { name, kind } of customerFields) {
+    const value = changed[name]
+    if (kind === 'date' && typeof value === 'string') changed[name] = restyleDate(value, 'M/D/YYYY', style)
+  }
+  return changed
+}
+
+const inCase = (value: Members, style: BodyStyle): Members => (style.camelCase ? camelKeys(value) as Members : value)
+
+/** A whole customer as this request's quirks show it. */
+export const dressCustomer = (stored: Stored, active: Active): Members => {
+  const style = bodyStyle(active)
+  const customer = dated(parseMembers(stored.json), style.dates)
+  const own = style.drift ? drift(customer) : customer
+  return inCase(style.extras ? { ...own, ...parseMembers(stored.extras), ...given(customer, stored, active) } : own, style)
+}
+
+/** An info object as this request's quirks show it, in a list with the time of its last change where asked for. */
+export const dressInfo = (stored: Stored, active: Active): Members => {
+  const info = infoOf(parseMembers(stored.json))
+  const changed = active.value('listDateChanged', 'exact')
+  if (changed === undefined) return inCase(info, bodyStyle(active))
+  return inCase({ ...info, DateChanged: changed === 'day' ? day(stored.changed) : new Date(stored.changed).toISOString() }, bodyStyle(active))
+}

@@ -1,0 +1,12 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import type { Active } from '../quirks/quirk-box.ts'
+import type { Realm } from '../store/places.ts'
+
+/** What every handler finds with a request. */
+export interface Env {
+  Bindings: HttpBindings & { readonly again?: boolean }
+  Variables: { quirks: Active; realm: Realm }
+}
+
+export type ServiceContext = Context<Env>

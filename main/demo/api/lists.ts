@@ -1,0 +1,75 @@
+import { isMembers, parseJson, writeJson } from '../customer/json-text.ts'
+import type { Members } from '../customer/json-text.ts'
+import type { Active } from '../quirks/quirk-box.ts'
+import type { Customers } from '../store/customers.ts'
+import type { Place } from '../store/places.ts'
+import { dressCustomer, dressInfo, isPlain } from './dress.ts'
+import { queried } from './odata.ts'
+import { problem } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
+import { badQuery } from './sentences.ts'
+
+export interface ListQuestion {
+  readonly place: Place
+  readonly active: Active
+  readonly query: URLSearchParams
+}
+
+/** Lists of editable objects and of info objects: plain arrays, the whole of them (spec §4; field-notes 7). */
+export interface Lists {
+  infos(question: ListQuestion): Outcome
+  customers(question: ListQuestion): Outcome
+  /** A name value list, already written. */
+  names(root: string, text: string, question: Omit<ListQuestion, 'place'>): Outcome
+}
+
+const wantsQuery = ({ active, query }: Omit<ListQuestion, 'place'>): boolean => active.has('odata') && [...query.keys()].some((name) => name.startsWith('$'))
+
+const asked = (root: string, rows: readonly Members[], question: Omit<ListQuestion, 'place'>): Outcome => {
+  const found = wantsQuery(question) ? queried(rows, question.query) : rows
+  return found === null ? problem(400, badQuery) : { is: 'json', root, text: writeJson([...found]) }
+}
+
+/** A list that lost its end, as a sick service gives it; still well-formed. */
+const shortened = (rows: readonly Members[], active: Active): readonly Members[] => {
+  if (active.has('listEmpty')) return []
+  const length = active.value('listTruncated', '10')
+  return length === undefined ? rows : rows.slice(0, Number(length))
+}
+
+const short = (active: Active): boolean => active.has('listEmpty') || active.has('listTruncated')
+
+const rowsOf = (text: string): Members[] => {
+  const rows = parseJson(text)
+  return Array.isArray(rows) ? rows.filter(isMembers) : []
+}
+
+export const listsOf = (customers: Customers): Lists => {
+  const stale = new Map<number, Buffer>()
+
+  /** The list as it was when the quirk was first met, until the quirk is gone. */
+  const infoText = (place: Place, active: Active): Buffer => {
+    const fresh = customers.infoList(place)
+    if (!active.has('staleList')) stale.delete(place.number)
+    else if (!stale.has(place.number)) stale.set(place.number, fresh)
+    return stale.get(place.number) ?? fresh
+  }
+
+  const infoRows = (place: Place, active: Active): readonly Members[] =>
+    isPlain(active) ? rowsOf(String(infoText(place, active))) : customers.all(place).map((stored) => dressInfo(stored, active))
+
+  return {
+    infos: (question) => {
+      const { place, active } = question
+      if (isPlain(active) && !short(active) && !wantsQuery(question)) return { is: 'json', root: 'CustomerInfo', text: infoText(place, active) }
+      return asked('CustomerInfo', shortened(infoRows(place, active), active), question)
+    },
+    customers: (question) => {
+      const { place, active } = question
+      const stored = customers.all(place)
+      if (isPlain(active) && !short(active) && !wantsQuery(question)) return { is: 'json', root: 'Customer', text: `[${stored.map(({ json }) => json).join(',')}]` }
+      return asked('Customer', shortened(stored.map((one) => dressCustomer(one, active)), active), question)
+    },
+    names: (root, text, question) => (wantsQuery(question) ? asked(root, rowsOf(text), question) : { is: 'json', root, text }),
+  }
+}

@@ -1,0 +1,87 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { camel } from '../customer/read-customer.ts'
+import { customerFields } from '../customer/customer-fields.ts'
+import type { FieldKind } from '../customer/customer-fields.ts'
+import { keptExtras } from '../customer/extras.ts'
+import type { ExtraKind } from '../customer/extras.ts'
+import { isNumber, numberText } from '../customer/json-text.ts'
+import type { Members, Value } from '../customer/json-text.ts'
+
+const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;', '\n': '&#10;', '\t': '&#9;' }
+// XML 1.0 has no way to write these signs at all.
+// eslint-disable-next-line no-control-regex
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+
+export const escapeXml = (text: string): string =>
+  text.replaceAll(unwritable, '\ufffd').replaceAll(/[&<>"\r\n\t]/g, (sign) => marks[sign] ?? sign)
+
+const element = (name: string, value: Value): string => {
+  if (value === null) return `<${name} xsi:nil="true"/>`
+  if (Array.isArray(value)) return `<${name}>${value.map((item) => element('Item', item)).join('')}</${name}>`
+  if (isNumber(value)) return `<${name}>${value.rawJSON}</${name}>`
+  if (typeof value === 'object') return `<${name}>${inner(value)}</${name}>`
+  return `<${name}>${escapeXml(String(value))}</${name}>`
+}
+
+const inner = (members: Members): string => Object.entries(members).map(([name, value]) => element(name, value)).join('')
+
+const head = '<?xml version="1.0" encoding="utf-8"?>\n'
+const nil = ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"'
+
+/** A value as XML. A list is `ArrayOf` its items' element; null is `xsi:nil`. */
+export const writeXml = (root: string, value: Value): string => {
+  if (!Array.isArray(value)) return `${head}${element(root, value).replace(`<${root}`, `<${root}${nil}`)}`
+  return `${head}<ArrayOf${root}${nil}>${value.map((item) => element(root, item)).join('')}</ArrayOf${root}>`
+}
+
+type Node = string | { readonly [name: string]: Node | readonly Node[] }
+
+const parser = new XMLParser({
+  ignoreAttributes: false, attributeNamePrefix: '@', parseTagValue: false, parseAttributeValue: false, trimValues: false, htmlEntities: true, ignoreDeclaration: true,
+})
+
+const kinds = new Map<string, FieldKind | ExtraKind>([
+  ...customerFields.map(({ name, kind }) => [name, kind] as const),
+  ...[...keptExtras].map(([name, { kind }]) => [name, kind] as const),
+].flatMap(([name, kind]) => [[name, kind], [camel(name), kind]]))
+
+const isNil = (node: Node): boolean => typeof node === 'object' && node['@xsi:nil'] === 'true'
+const textOf = (node: Node): string => (typeof node === 'string' ? node : typeof node['#text'] === 'string' ? node['#text'] : '')
+const number = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
+
+const items = (node: Node): Value[] => {
+  const item = typeof node === 'object' ? node.Item : undefined
+  if (item === undefined) return []
+  return (Array.isArray(item) ? item as readonly Node[] : [item as Node]).map(plain)
+}
+
+const own = (node: Node): [string, Node][] =>
+  typeof node === 'string' ? [] : Object.entries(node).filter(([name]) => !name.startsWith('@') && name !== '#text') as [string, Node][]
+
+const plain = (node: Node): Value => {
+  if (isNil(node)) return null
+  const children = own(node)
+  return children.length === 0 ? textOf(node) : Object.fromEntries(children.map(([name, child]) => [name, plain(child)]))
+}
+
+const scalar = (kind: FieldKind | ExtraKind | undefined, text: string): Value => {
+  if ((kind === 'integer' || kind === 'decimal') && number.test(text.trim())) return numberText(text.trim())
+  if (kind === 'flag' && /^(true|false)$/.test(text.trim())) return text.trim() === 'true'
+  return text
+}
+
+const valueOf = (name: string, node: Node): Value => {
+  if (isNil(node)) return null
+  const kind = kinds.get(name)
+  if (kind === 'list') return items(node)
+  if (kind === 'members') return Object.fromEntries(own(node).map(([key, child]) => [key, plain(child)]))
+  return scalar(kind, textOf(node))
+}
+
+/** A customer's properties from XML, each by its field's type. Throws a SyntaxError where it is not well-formed. */
+export const parseXml = (text: string): Value => {
+  if (XMLValidator.validate(text) !== true) throw new SyntaxError('Not well-formed XML.')
+  const tree = parser.parse(text) as Readonly<Record<string, Node>>
+  const root = Object.entries(tree).find(([name]) => !name.startsWith('?'))?.[1]
+  return root === undefined ? null : Object.fromEntries(own(root).map(([name, node]) => [name, valueOf(name, node)]))
+}

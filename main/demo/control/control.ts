@@ -1,0 +1,123 @@
+import { isMembers, parseJson } from '../customer/json-text.ts'
+import type { Members } from '../customer/json-text.ts'
+import { keptExtras } from '../customer/extras.ts'
+import { fieldNamed } from '../customer/customer-fields.ts'
+import { demoUser } from '../pages/login.ts'
+import type { QuirkName, QuirkRule } from '../quirks/quirk-names.ts'
+import type { Service } from '../service.ts'
+import { parseMembers } from '../store/customers.ts'
+import { databases, placeOf } from '../store/places.ts'
+import type { Place, Realm } from '../store/places.ts'
+
+/** Which database; production's first where nothing is said. */
+export interface Where {
+  readonly environment?: 'production' | 'test'
+  readonly database?: string
+}
+
+/** Property values by contract name, as plain JSON values. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** What tests and a second client may do behind the service's back. */
+export interface Control {
+  quirk(rule: QuirkRule): void
+  clearQuirks(name?: QuirkName): void
+  quirks(): readonly QuirkRule[]
+  /** The customer as stored, extra properties included; null where there is none. */
+  customer(id: string, where?: Where): Fields | null
+  /** The stored JSON text of the contract's properties. */
+  customerText(id: string, where?: Where): string | null
+  ids(where?: Where): string[]
+  /** Changes some properties as another client would. Throws a RangeError where there is no such customer or property. */
+  change(id: string, fields: Fields, where?: Where): void
+  /** The new customer's id. */
+  create(fields: Fields, where?: Where): string
+  remove(id: string, where?: Where): boolean
+  /** Requests seen with this method, and this text in their path. */
+  count(filter?: { readonly method?: string; readonly path?: string }): number
+  clearCounts(): void
+  /** Access tokens run out now; refresh tokens go on working. */
+  expireTokens(): void
+  /** Every permission is withdrawn, refresh tokens included. */
+  revokeTokens(): void
+  /** Tokens of the built-in application, as after a login. */
+  signIn(environment?: 'production' | 'test'): { readonly accessToken: string; readonly refreshToken: string }
+  /** An authorization code of the built-in application, as after a login. */
+  code(environment?: 'production' | 'test'): string
+  /** Turns the service's clock on, in milliseconds. */
+  advance(milliseconds: number): void
+  /** Puts the customers back to their seed. */
+  reset(): void
+}
+
+const realmOf = (environment: 'production' | 'test' = 'production'): Realm => (environment === 'test' ? 'test' : 'prod')
+
+const placeAt = ({ environment, database = databases[0] ?? '' }: Where = {}): Place => {
+  const place = placeOf(realmOf(environment), database)
+  if (!place) throw new RangeError(`There is no database ${database}.`)
+  return place
+}
+
+const readFields = (fields: Fields): { readonly own: Members; readonly extras: Members } => {
+  const members = parseJson(JSON.stringify(fields))
+  if (!isMembers(members)) throw new RangeError('Fields are an object.')
+  const stranger = Object.keys(members).find((name) => !fieldNamed.has(name) && !keptExtras.has(name))
+  if (stranger !== undefined) throw new RangeError(`There is no property ${stranger}.`)
+  const entries = Object.entries(members)
+  return {
+    own: Object.fromEntries(entries.filter(([name]) => fieldNamed.has(name))),
+    extras: Object.fromEntries(entries.filter(([name]) => keptExtras.has(name))),
+  }
+}
+
+type DataControl = Pick<Control, 'customer' | 'customerText' | 'ids' | 'change' | 'create' | 'remove' | 'reset'>
+
+const dataControl = ({ customers }: Service): DataControl => ({
+  customer: (id, where) => {
+    const found = customers.get(placeAt(where), id)
+    return found ? { ...JSON.parse(found.json) as Fields, ...JSON.parse(found.extras) as Fields } : null
+  },
+  customerText: (id, where) => customers.get(placeAt(where), id)?.json ?? null,
+  ids: (where) => customers.ids(placeAt(where)),
+  change: (id, fields, where) => {
+    const place = placeAt(where)
+    const found = customers.get(place, id)
+    if (!found) throw new RangeError(`There is no customer ${id}.`)
+    const { own, extras } = readFields(fields)
+    customers.edit(place, id, { ...parseMembers(found.json), ...own }, { ...parseMembers(found.extras), ...extras })
+  },
+  create: (fields, where) => {
+    const { own, extras } = readFields(fields)
+    return customers.create(placeAt(where), own, extras)
+  },
+  remove: (id, where) => customers.remove(placeAt(where), id),
+  reset: () => customers.reset(),
+})
+
+type TokenControl = Pick<Control, 'expireTokens' | 'revokeTokens' | 'signIn' | 'code'>
+
+const tokenControl = ({ tokens, codes, builtIn }: Service): TokenControl => ({
+  expireTokens: () => tokens.expireAll(),
+  revokeTokens: () => tokens.revokeAll(),
+  signIn: (environment) => {
+    const realm = realmOf(environment)
+    const permit = tokens.permit(realm, builtIn(realm).client, demoUser.name)
+    return { accessToken: tokens.access(permit), refreshToken: tokens.refresh(permit) }
+  },
+  code: (environment) => {
+    const realm = realmOf(environment)
+    const { client, redirect } = builtIn(realm)
+    return codes.issue(realm, client, redirect, demoUser.name)
+  },
+})
+
+export const openControl = (service: Service, advance: (milliseconds: number) => void): Control => ({
+  ...dataControl(service),
+  ...tokenControl(service),
+  quirk: (rule) => service.quirks.add(rule),
+  clearQuirks: (name) => service.quirks.clear(name),
+  quirks: () => service.quirks.rules(),
+  count: (filter = {}) => service.log.count(filter),
+  clearCounts: () => service.log.clear(),
+  advance,
+})

@@ -1,0 +1,135 @@
+import { badTypes } from './drift.ts'
+import { customerFields, fieldNamed } from './customer-fields.ts'
+import type { CustomerField } from './customer-fields.ts'
+import { defaultOf } from './customer.ts'
+import type { Customer } from './customer.ts'
+import { readDate, restyleDate } from './dates.ts'
+import type { DateStyle } from './dates.ts'
+import { blankExtras, givenExtras, keptExtras } from './extras.ts'
+import type { ExtraKind } from './extras.ts'
+import { isMembers, isNumber, numberText } from './json-text.ts'
+import type { Members, Value } from './json-text.ts'
+import type { Words } from '../words.ts'
+import * as say from '../api/sentences.ts'
+
+export interface Complaint {
+  /** The property it is about; empty where it is about the whole. */
+  readonly path: string
+  readonly words: Words
+}
+
+/** How this request's bodies are written: the contract's way, unless a quirk says otherwise. */
+export interface BodyStyle {
+  readonly camelCase: boolean
+  readonly extras: boolean
+  readonly drift: boolean
+  readonly dates: DateStyle
+}
+
+export type ReadBody =
+  | { readonly ok: true; readonly customer: Customer; readonly extras: Members }
+  | { readonly ok: false; readonly complaints: readonly Complaint[] }
+
+export const camel = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1)
+
+const known = new Map([...fieldNamed.keys(), ...keptExtras.keys(), ...givenExtras].flatMap((name) => [[name, name], [camel(name), name]]))
+
+/** The contract's name of a property as written, or undefined where there is none. */
+const contractName = (written: string, style: BodyStyle): string | undefined => {
+  const name = known.get(written)
+  if (name === undefined || (name !== written && !style.camelCase)) return undefined
+  return fieldNamed.has(name) || style.extras ? name : undefined
+}
+
+/** A decimal keeps the text it came with and always has a decimal point. */
+const decimalText = (text: string): string => {
+  const plain = /e/i.test(text) ? String(Number(text)) : text
+  return /^-?\d+$/.test(plain) ? `${plain}.0` : plain
+}
+
+const isInteger = (value: Value): boolean => isNumber(value) && Number.isSafeInteger(Number(value.rawJSON))
+
+const readNumber = (field: CustomerField, value: Value): Value | undefined => {
+  if (!isNumber(value)) return undefined
+  if (field.kind === 'integer') return isInteger(value) ? numberText(String(Number(value.rawJSON))) : undefined
+  return Number.isFinite(Number(value.rawJSON)) ? numberText(decimalText(value.rawJSON)) : undefined
+}
+
+const readText = (field: CustomerField, value: Value, style: BodyStyle): Value | undefined => {
+  if (typeof value !== 'string') return undefined
+  if (field.kind === 'text' || value === '') return value
+  return readDate(value, style.dates) ? restyleDate(value, style.dates, 'M/D/YYYY') : undefined
+}
+
+/** The value to store, or undefined where its type is wrong. */
+const readField = (field: CustomerField, value: Value, style: BodyStyle): Value | undefined => {
+  if (value === null) return field.nullable ? null : undefined
+  switch (field.kind) {
+    case 'text':
+    case 'date': return readText(field, value, style)
+    case 'integer':
+    case 'decimal': return readNumber(field, value)
+    case 'flag': return typeof value === 'boolean' ? value : undefined
+    case 'list': return Array.isArray(value) ? value : undefined
+  }
+}
+
+const fitsExtra = (kind: ExtraKind, value: Value): boolean => {
+  if (kind === 'flag') return typeof value === 'boolean'
+  return kind === 'text' ? value === null || typeof value === 'string' : isMembers(value)
+}
+
+const gather = (body: Members, style: BodyStyle, complaints: Complaint[]): Map<string, Value> => {
+  const given = new Map<string, Value>()
+  for (const [written, value] of Object.entries(body)) {
+    const name = contractName(written, style)
+    if (name === undefined) complaints.push({ path: written, words: say.unknownProperty(written) })
+    else if (given.has(name)) complaints.push({ path: written, words: say.doubled(written) })
+    else given.set(name, value)
+  }
+  return given
+}
+
+const readFields = (given: ReadonlyMap<string, Value>, style: BodyStyle, complaints: Complaint[]): Customer => {
+  const customer: Customer = {}
+  for (const field of customerFields) {
+    const value = given.get(field.name)
+    const read = value === undefined ? defaultOf(field) : readField(field, value, style)
+    if (read === undefined) complaints.push({ path: field.name, words: say.wrongType(field.name, field.kind, field.nullable) })
+    else customer[field.name] = read
+  }
+  return customer
+}
+
+const readExtras = (given: ReadonlyMap<string, Value>, complaints: Complaint[]): Members => {
+  const extras = blankExtras()
+  for (const [name, { kind }] of keptExtras) {
+    const value = given.get(name)
+    if (value === undefined) continue
+    if (fitsExtra(kind, value)) extras[name] = value
+    else complaints.push({ path: name, words: say.wrongType(name, kind, kind === 'text') })
+  }
+  return extras
+}
+
+const checkId = (customer: Customer, id: string | null, complaints: Complaint[]): void => {
+  const given = customer.CustomerId
+  if (given === undefined || given === '' || given === id) return
+  complaints.push({ path: 'CustomerId', words: id === null ? say.idOnCreate : say.idDiffers })
+}
+
+/**
+ * Reads the body of a create (`id` null) or an edit. What is missing takes its default either way (spec §2, rule 2);
+ * unknown properties, wrong types and a foreign identifier are complaints, all of them at once.
+ */
+export const readCustomer = (body: Value, id: string | null, style: BodyStyle): ReadBody => {
+  if (!isMembers(body)) return { ok: false, complaints: [{ path: '', words: say.noObject }] }
+  const complaints: Complaint[] = []
+  const given = gather(body, style, complaints)
+  if (style.drift) complaints.push(...badTypes(given, id !== null))
+  const customer = readFields(given, style, complaints)
+  const extras = readExtras(given, complaints)
+  checkId(customer, id, complaints)
+  if (complaints.length > 0) return { ok: false, complaints }
+  return { ok: true, customer: { ...customer, CustomerId: id ?? '' }, extras }
+}

@@ -1,0 +1,72 @@
+import { html } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
+import type { ServiceContext } from '../api/env.ts'
+import type { Realm } from '../store/places.ts'
+import { tongueOf } from '../words.ts'
+import type { Tongue, Words } from '../words.ts'
+
+export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
+
+export interface Page {
+  readonly title: Words
+  readonly body: Markup
+  readonly status?: 200 | 400 | 403 | 404 | 405
+  /** Where a form on it may lead to by a redirect, beside this service. */
+  readonly formTarget?: string
+  readonly wide?: boolean
+}
+
+export const pageTongue = (c: ServiceContext): Tongue => tongueOf(c.req.header('accept-language'), 'en')
+
+export const product = 'Demo Books Online'
+
+const realmWords: Readonly<Record<Realm, Words>> = {
+  prod: { en: 'Production', nl: 'Productie' },
+  test: { en: 'Test environment', nl: 'Testomgeving' },
+}
+
+const footer: Words = {
+  en: 'A demonstration on this computer. The companies and people in it are invented.',
+  nl: 'Een demonstratie op deze computer. De bedrijven en mensen erin zijn verzonnen.',
+}
+
+/** The source a Content-Security-Policy knows an address by: its origin, or the scheme alone for an app's own. */
+const source = (address: string): string => {
+  const { protocol, origin } = new URL(address)
+  return protocol === 'http:' || protocol === 'https:' ? origin : protocol
+}
+
+const policy = (target: string | undefined): string =>
+  ["default-src 'none'", "style-src 'self'", "base-uri 'none'", "frame-ancestors 'none'", `form-action 'self'${target === undefined ? '' : ` ${source(target)}`}`].join('; ')
+
+const secured = (formTarget: string | undefined): Record<string, string> => ({
+  'content-security-policy': policy(formTarget),
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+})
+
+/** One page of the service: no script, its style from `/style.css`, in the reader's language. */
+export const show = (c: ServiceContext, { title, body, status = 200, formTarget, wide = false }: Page): Response | Promise<Response> => {
+  const tongue = pageTongue(c)
+  const realm = c.get('realm')
+  const document = html`<!DOCTYPE html>
+<html lang="${tongue}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title[tongue]} · ${product}</title>
+<link rel="stylesheet" href="/style.css">
+</head>
+<body class="${realm}">
+<header class="bar"><span class="brand"><span class="mark" aria-hidden="true"></span>${product}</span><span class="realm">${realmWords[realm][tongue]}</span></header>
+<main class="${wide ? 'wide' : 'card'}">
+<h1>${title[tongue]}</h1>
+${body}
+</main>
+<footer>${footer[tongue]}</footer>
+</body>
+</html>`
+  return c.html(document, status, secured(formTarget))
+}

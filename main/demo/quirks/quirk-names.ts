@@ -1,0 +1,74 @@
+/** Every habit and fault the service can be switched to, with the values it takes (README.md has the table for people). */
+export const quirkValues = {
+  // How it speaks (field-notes 1-9, 13, 15)
+  camelCase: 'none',
+  extraProperties: 'none',
+  typeDrift: 'none',
+  dates: ['M/D/YYYY', 'DD-MM-YYYY', 'D-M-YYYY', 'ISO'],
+  odata: 'none',
+  noNameValueLists: 'none',
+  answers: ['object', 'id', 'empty'],
+  successMessages: 'none',
+  errors: ['messages', 'Message', 'brokenRules', 'html', 'text', 'empty'],
+  bangPaths: 'none',
+  unchangeable: 'text',
+  inUse: 'text',
+  listDateChanged: ['exact', 'day'],
+  // The token endpoint (11, 12)
+  noRefreshToken: 'none',
+  rotateRefresh: ['old-dies', 'old-lives'],
+  expiresInText: 'none',
+  tokenErrors: ['json', 'html', 'text'],
+  // Faults
+  latency: 'number',
+  tooMany: 'number',
+  unavailable: 'number',
+  unauthorized: 'none',
+  resetBefore: 'none',
+  resetAfter: 'none',
+  late: 'number',
+  twice: 'none',
+  cutBody: 'none',
+  changeAfterGet: 'text',
+  listEmpty: 'none',
+  listTruncated: 'number',
+  staleList: 'none',
+} as const satisfies Record<string, 'none' | 'text' | 'number' | readonly string[]>
+
+export type QuirkName = keyof typeof quirkValues
+
+export interface QuirkRule {
+  readonly quirk: QuirkName
+  readonly value?: string
+  /** Requests it applies to before it is over; without end where absent. */
+  readonly times?: number
+  /** Only requests with this method. */
+  readonly method?: string
+  /** Only requests whose path contains this text. */
+  readonly path?: string
+}
+
+export const isQuirkName = (text: string): text is QuirkName => Object.hasOwn(quirkValues, text)
+
+const complaintAbout = (quirk: QuirkName, value: string | undefined): string | null => {
+  const takes: 'none' | 'text' | 'number' | readonly string[] = quirkValues[quirk]
+  if (value === undefined || takes === 'text') return null
+  if (takes === 'none') return `Quirk ${quirk} takes no value.`
+  if (takes === 'number') return /^\d+$/.test(value) ? null : `Quirk ${quirk} takes a whole number, not "${value}".`
+  return takes.includes(value) ? null : `Quirk ${quirk} is one of ${takes.join(', ')}, not "${value}".`
+}
+
+/** Throws a RangeError with a sentence where the name or the value is not known. */
+export const checkRule = (rule: { readonly quirk: string; readonly value?: string }): void => {
+  if (!isQuirkName(rule.quirk)) throw new RangeError(`There is no quirk "${rule.quirk}". Known: ${Object.keys(quirkValues).join(', ')}.`)
+  const complaint = complaintAbout(rule.quirk, rule.value)
+  if (complaint !== null) throw new RangeError(complaint)
+}
+
+/** Reads `NAME` or `NAME=VALUE`. Throws a RangeError with a sentence. */
+export const parseQuirk = (text: string): QuirkRule => {
+  const at = text.indexOf('=')
+  const rule = at < 0 ? { quirk: text } : { quirk: text.slice(0, at), value: text.slice(at + 1) }
+  checkRule(rule)
+  return rule as QuirkRule
+}

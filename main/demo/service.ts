@@ -1,0 +1,137 @@
+import { Hono } from 'hono'
+import { dataInterface } from './api/data-interface.ts'
+import type { Env } from './api/env.ts'
+import { problem } from './api/outcome.ts'
+import { send } from './api/send.ts'
+import { broken } from './api/sentences.ts'
+import { openCodes } from './oauth/codes.ts'
+import type { Codes } from './oauth/codes.ts'
+import { openRegistrations } from './oauth/registrations.ts'
+import type { ActiveRegistration, Registrations } from './oauth/registrations.ts'
+import { tokenEndpoint } from './oauth/token-endpoint.ts'
+import type { TokenParts } from './oauth/token-endpoint.ts'
+import { openTokens } from './oauth/tokens.ts'
+import type { Tokens } from './oauth/tokens.ts'
+import { authorize, consent } from './pages/consent.ts'
+import { demoUser, login, logout } from './pages/login.ts'
+import { openSessions } from './pages/sessions.ts'
+import { style } from './pages/style.ts'
+import { faults, requestLog } from './quirks/faults.ts'
+import type { RequestLog } from './quirks/faults.ts'
+import { quirkBox } from './quirks/quirk-box.ts'
+import type { QuirkBox } from './quirks/quirk-box.ts'
+import type { QuirkRule } from './quirks/quirk-names.ts'
+import { route, showNothing, underBase } from './routes.ts'
+import type { Handler } from './routes.ts'
+import { openCustomers } from './store/customers.ts'
+import type { Customers } from './store/customers.ts'
+import { openDatabase } from './store/open-database.ts'
+import { places } from './store/places.ts'
+import type { Place, Realm } from './store/places.ts'
+import { openSettings } from './store/settings.ts'
+
+export const scope = 'http://Demo.BooksOnline.API/Web/WebApi/*'
+
+/** Several versions at once, the newest first (spec §9). */
+export const versions = ['v23', 'v22', 'v14'] as const
+
+export interface ServiceOptions {
+  readonly file: string | null
+  readonly key: Uint8Array | null
+  readonly customers: number
+  readonly seed: number
+  readonly redirectUri: string
+  /** Seconds an access token is good for. */
+  readonly tokenLifetime: number
+  readonly quirks: readonly QuirkRule[]
+  readonly now: () => number
+}
+
+/** The whole service without its network: an app that answers requests, and what it stands on. */
+export interface Service {
+  readonly app: Hono<Env>
+  readonly customers: Customers
+  readonly tokens: Tokens
+  readonly codes: Codes
+  readonly registrations: Registrations
+  readonly quirks: QuirkBox
+  readonly log: RequestLog
+  /** The application that is registered and active from the start, one in each realm. */
+  builtIn(realm: Realm): ActiveRegistration
+  /** Opens `/_control`; it is not there otherwise. Before the first request only. */
+  openControl(handler: Handler): void
+  close(): void
+}
+
+/** The first database of production has the size asked for; the others are smaller, and filled when first used. */
+const sizeOf = (customers: number) => (place: Place): number => {
+  if (place.number === 0) return customers
+  const most = [1000, 120, 24][place.number % 100] ?? 24
+  return Math.min(customers, most)
+}
+
+const ownName = 'Ledgerdesk'
+
+const registerBuiltIn = (registrations: Registrations, realm: Realm, redirect: string): ActiveRegistration => {
+  const number = registrations.all(realm).find(({ name }) => name === ownName)?.number ?? registrations.request(realm, demoUser.name, ownName, redirect)
+  registrations.activate(realm, number)
+  const found = registrations.all(realm).find((one) => one.number === number)
+  if (!found?.client || !found.secret) throw new Error('The built-in registration is not active.')
+  return { ...found, client: found.client, secret: found.secret }
+}
+
+const addRoutes = (app: Hono<Env>, parts: TokenParts, customers: Customers): void => {
+  const sessions = openSessions()
+  const data = underBase(versions, dataInterface(customers, parts.tokens.valid))
+  app.all('/:realm/:version/api', data)
+  app.all('/:realm/:version/api/*', data)
+  route(app, 'OAuth/Authorize', versions, { GET: authorize(parts, sessions) })
+  route(app, 'OAuth/Consent', versions, { POST: consent(parts, sessions) })
+  route(app, 'OAuth/Token', versions, { POST: tokenEndpoint(parts) })
+  route(app, 'OAuth/Login', versions, { POST: login(sessions) })
+  route(app, 'OAuth/Logout', versions, { POST: logout(sessions) })
+  app.get('/style.css', (c) => c.body(style, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'max-age=3600', 'x-content-type-options': 'nosniff' }))
+}
+
+/** Opens the data and puts the service together. Throws where the file cannot be opened with the key. */
+export const openService = (options: ServiceOptions): Service => {
+  const db = openDatabase(options.file, options.key)
+  const settings = openSettings(db)
+  const plan = { seed: Number(settings.keep('seed', String(options.seed))), size: sizeOf(Number(settings.keep('customers', String(options.customers)))) }
+  const customers = openCustomers(db, plan, options.now)
+  const registrations = openRegistrations(db)
+  const tokens = openTokens(db, options.tokenLifetime, options.now)
+  const codes = openCodes(tokens, options.now)
+  const quirks = quirkBox(options.quirks)
+  const log = requestLog()
+  const app = new Hono<Env>()
+  const stopping = new AbortController()
+
+  const builtIn = {
+    prod: registerBuiltIn(registrations, 'prod', options.redirectUri),
+    test: registerBuiltIn(registrations, 'test', options.redirectUri),
+  }
+  let control: Handler | null = null
+  app.post('/_control', (c, next) => control?.(c) ?? next())
+  app.use('*', faults(app, quirks, log, stopping.signal))
+  addRoutes(app, { registrations, codes, tokens, scope, lifetime: options.tokenLifetime }, customers)
+  app.notFound((c) => {
+    c.set('realm', c.req.path.startsWith('/test/') ? 'test' : 'prod')
+    return showNothing(c)
+  })
+  app.onError((error, c) => {
+    process.stderr.write(`${error.stack ?? error.message}\n`)
+    return send(c, problem(500, broken))
+  })
+  const first = places[0]
+  if (first) customers.ids(first)
+  return {
+    app, customers, tokens, codes, registrations, quirks, log,
+    builtIn: (realm) => builtIn[realm],
+    openControl: (handler) => { control = handler },
+    close: () => {
+      stopping.abort()
+      db.close()
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { openControl } from './control/control.ts'
+import type { Control } from './control/control.ts'
+import { controlEndpoint } from './control/endpoint.ts'
+import type { ServiceFacts } from './demo.ts'
+import { demoUser, operator } from './pages/login.ts'
+import type { QuirkRule } from './quirks/quirk-names.ts'
+import { openService, scope, versions } from './service.ts'
+import type { Service } from './service.ts'
+import { databases } from './store/places.ts'
+
+export interface StartOptions {
+  /** 0, the default, takes a free port. */
+  readonly port?: number
+  /** In production's first database; 2,000 by default. */
+  readonly customers?: number
+  readonly seed?: number
+  /** Milliseconds before each answer. */
+  readonly latency?: number
+  readonly quirks?: readonly QuirkRule[]
+  /** The database's file; in memory where absent. */
+  readonly data?: string
+  /** 32 bytes that the file is encrypted with; plain where absent. */
+  readonly key?: Uint8Array
+  /** Seconds an access token is good for; 7200 by default (spec §8). */
+  readonly tokenLifetime?: number
+  /** A refresh answers with a new refresh token and ends the old one. */
+  readonly rotate?: boolean
+  readonly redirectUri?: string
+  readonly now?: () => number
+  /** Whether the control endpoint is open; it is, unless this is false. */
+  readonly control?: boolean
+}
+
+export interface RunningFacts extends ServiceFacts {
+  readonly versions: readonly string[]
+  readonly operator: { readonly name: string; readonly password: string }
+  /** Where and with which bearer token the running service is controlled; null where it is closed. */
+  readonly control: { readonly url: string; readonly token: string } | null
+}
+
+export interface RunningService {
+  readonly facts: RunningFacts
+  readonly control: Control
+  /** Ends every connection at once and closes the data. */
+  stop(): Promise<void>
+}
+
+/** Never served: the sign-in window stops the redirect before a byte leaves. */
+export const defaultRedirectUri = 'https://ledgerdesk.invalid/callback'
+
+const startQuirks = ({ latency = 0, rotate = false, quirks = [] }: StartOptions): readonly QuirkRule[] => [
+  ...(latency > 0 ? [{ quirk: 'latency', value: String(latency) } as const] : []),
+  ...(rotate ? [{ quirk: 'rotateRefresh' } as const] : []),
+  ...quirks,
+]
+
+const factsOf = (service: Service, origin: string, control: RunningFacts['control']): RunningFacts => {
+  const [production, test] = [service.builtIn('prod'), service.builtIn('test')]
+  return {
+    baseUrl: `${origin}/prod/${versions[0]}`,
+    testBaseUrl: `${origin}/test/${versions[0]}`,
+    clientId: production.client,
+    clientSecret: production.secret,
+    redirectUri: production.redirect,
+    scope,
+    databases,
+    user: demoUser,
+    test: { clientId: test.client, clientSecret: test.secret },
+    versions,
+    operator,
+    control,
+  }
+}
+
+/** Listens on loopback; rejects where the port is taken. */
+const listen = async (service: Service, port: number): Promise<Server> => {
+  const server = createServer({ keepAliveTimeout: 60_000 }, getRequestListener(service.app.fetch, { overrideGlobalObjects: false }))
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+const stopping = (server: Server, service: Service) => async (): Promise<void> => {
+  const closed = once(server, 'close')
+  server.close()
+  server.closeAllConnections()
+  await closed
+  service.close()
+}
+
+const openAt = (options: StartOptions, now: () => number): Service => openService({
+  file: options.data ?? null,
+  key: options.key ?? null,
+  customers: options.customers ?? 2000,
+  seed: options.seed ?? 1,
+  redirectUri: options.redirectUri ?? defaultRedirectUri,
+  tokenLifetime: options.tokenLifetime ?? 7200,
+  quirks: startQuirks(options),
+  now,
+})
+
+/** The demo service on a loopback port, in this process. Rejects where the port, the file or a quirk will not do. */
+export const startService = async (options: StartOptions = {}): Promise<RunningService> => {
+  const { port = 0, now = Date.now } = options
+  let ahead = 0
+  const service = openAt(options, () => now() + ahead)
+  const control = openControl(service, (milliseconds) => { ahead += milliseconds })
+  const token = randomBytes(24).toString('base64url')
+  if (options.control !== false) service.openControl(controlEndpoint(control, token))
+  try {
+    const server = await listen(service, port)
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const facts = factsOf(service, origin, options.control === false ? null : { url: `${origin}/_control`, token })
+    return { facts, control, stop: stopping(server, service) }
+  } catch (error) {
+    service.close()
+    throw error
+  }
+}

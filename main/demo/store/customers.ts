@@ -1,0 +1,125 @@
+import { customerText, infoOf, wholeCustomer } from '../customer/customer.ts'
+import type { Customer } from '../customer/customer.ts'
+import { blankExtras, seededExtras } from '../customer/extras.ts'
+import { parseJson, writeJson } from '../customer/json-text.ts'
+import type { Members } from '../customer/json-text.ts'
+import { makeCustomer } from '../seed/make-customer.ts'
+import type { Db } from './open-database.ts'
+import type { Place } from './places.ts'
+
+/** Customer ids are texts with leading zeros; the first is 000010. */
+const firstNumber = 10
+export const customerId = (number: number): string => String(number).padStart(6, '0')
+
+export interface Stored {
+  /** The 55 properties as JSON text, ready to be sent. */
+  readonly json: string
+  readonly extras: string
+  readonly created: number
+  readonly changed: number
+}
+
+export interface Customers {
+  get(place: Place, id: string): Stored | undefined
+  /** The whole list of info rows as one JSON text. */
+  infoList(place: Place): Buffer
+  /** All customers, in the order of their ids. */
+  all(place: Place): Stored[]
+  ids(place: Place): string[]
+  /** The new customer's id. */
+  create(place: Place, customer: Customer, extras: Members): string
+  /** False where there is no such customer. */
+  edit(place: Place, id: string, customer: Customer, extras: Members): boolean
+  remove(place: Place, id: string): boolean
+  /** Puts every database back to its seed. */
+  reset(): void
+}
+
+export interface SeedPlan {
+  readonly seed: number
+  /** Customers a place starts with. */
+  readonly size: (place: Place) => number
+}
+
+export const parseMembers = (text: string): Members => parseJson(text) as Members
+
+const statements = (db: Db) => ({
+  get: db.prepare<[number, string], Stored>('select json, extras, created, changed from customer where place = ? and id = ?'),
+  infos: db.prepare<[number], string>('select info from customer where place = ? order by id').pluck(),
+  all: db.prepare<[number], Stored>('select json, extras, created, changed from customer where place = ? order by id'),
+  ids: db.prepare<[number], string>('select id from customer where place = ? order by id').pluck(),
+  insert: db.prepare<[number, string, string, string, string, number, number]>('insert into customer values (?, ?, ?, ?, ?, ?, ?)'),
+  update: db.prepare<[string, string, string, number, number, string]>('update customer set info = ?, json = ?, extras = ?, changed = ? where place = ? and id = ?'),
+  remove: db.prepare<[number, string]>('delete from customer where place = ? and id = ?'),
+  next: db.prepare<[number], number>('select next from place where number = ?').pluck(),
+  begin: db.prepare<[number, number]>('insert into place values (?, ?)'),
+  count: db.prepare<[number]>('update place set next = next + 1 where number = ?'),
+})
+
+const dayLength = 86_400_000
+/** Seeded customers were last changed on or before this day, so that a seed gives the same data on any day. */
+const seededAt = Date.UTC(2026, 0, 5, 9, 30)
+
+/** A database is filled when it is first used, so that starting costs nothing for the others. */
+export const openCustomers = (db: Db, plan: SeedPlan, now: () => number): Customers => {
+  const sql = statements(db)
+  const ready = new Set<number>()
+  const lists = new Map<number, Buffer>()
+
+  const insert = (place: Place, id: string, whole: Customer, extras: Members, created: number): void =>
+    void sql.insert.run(place.number, id, writeJson(infoOf(whole)), customerText(whole), writeJson(extras), created, created)
+
+  const fill = db.transaction((place: Place) => {
+    const size = plan.size(place)
+    for (let index = 0; index < size; index += 1) {
+      const id = customerId(firstNumber + index)
+      const whole = wholeCustomer(makeCustomer(plan.seed, place.number, index, id))
+      insert(place, id, whole, seededExtras(index), seededAt - (index % 900) * dayLength)
+    }
+    sql.begin.run(place.number, firstNumber + size)
+  })
+
+  const prepare = (place: Place): number => {
+    if (!ready.has(place.number) && sql.next.get(place.number) === undefined) fill(place)
+    ready.add(place.number)
+    return place.number
+  }
+
+  const build = (place: Place): Buffer => {
+    const list = Buffer.from(`[${sql.infos.all(prepare(place)).join(',')}]`)
+    lists.set(place.number, list)
+    return list
+  }
+
+  const create = db.transaction((place: Place, customer: Customer, extras: Members): string => {
+    const id = customerId(sql.next.get(prepare(place)) ?? firstNumber)
+    sql.count.run(place.number)
+    insert(place, id, wholeCustomer({ ...customer, CustomerId: id }), { ...blankExtras(), ...extras }, now())
+    return id
+  })
+
+  const edit = (place: Place, id: string, customer: Customer, extras: Members): boolean => {
+    const whole = wholeCustomer({ ...customer, CustomerId: id })
+    return sql.update.run(writeJson(infoOf(whole)), customerText(whole), writeJson(extras), now(), prepare(place), id).changes > 0
+  }
+
+  const forgetting = <T>(place: Place, result: T): T => {
+    lists.delete(place.number)
+    return result
+  }
+
+  return {
+    get: (place, id) => sql.get.get(prepare(place), id),
+    infoList: (place) => lists.get(place.number) ?? build(place),
+    all: (place) => sql.all.all(prepare(place)),
+    ids: (place) => sql.ids.all(prepare(place)),
+    create: (place, customer, extras) => forgetting(place, create(place, customer, extras)),
+    edit: (place, id, customer, extras) => forgetting(place, edit(place, id, customer, extras)),
+    remove: (place, id) => forgetting(place, sql.remove.run(prepare(place), id).changes > 0),
+    reset: () => {
+      db.exec('delete from customer; delete from place')
+      ready.clear()
+      lists.clear()
+    },
+  }
+}
