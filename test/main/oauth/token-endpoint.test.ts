@@ -1,0 +1,152 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import fc from 'fast-check'
+import { afterEach, describe, expect, it } from 'vitest'
+import { isFail } from '../../../main/app-error.ts'
+import { readCode } from '../../../main/oauth/redirect.ts'
+import { newState } from '../../../main/oauth/state.ts'
+import { tokenEndpoint, type TokenEndpoint } from '../../../main/oauth/token-endpoint.ts'
+
+const servers: Server[] = []
+afterEach(() => Promise.all(servers.splice(0).map((server) => new Promise((done) => (server.closeAllConnections(), server.close(done))))))
+
+const serve = async (listener: RequestListener): Promise<string> => {
+  const server = createServer(listener)
+  servers.push(server)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const registration = { environment: 'e', clientId: 'client', redirectUri: 'https://desk.example/cb?a=1', scope: 's', pathStyle: 'standard' } as const
+const endpointAt = (baseAddress: string, secret: string | null = 'secret'): TokenEndpoint =>
+  tokenEndpoint({ ...registration, baseAddress, secret }, { now: () => 1_000, proxyFor: async () => null, timeout: 500 })
+
+const answering = async (status: number, body: string, type = 'application/json', headers = {}): Promise<TokenEndpoint> =>
+  endpointAt(await serve((_request, response) => response.writeHead(status, { 'Content-Type': type, ...headers }).end(body)))
+
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(() => 'nothing failed', (error: unknown) => (isFail(error) ? error.fail.code : String(error)))
+
+const good = { access_token: 'a', token_type: 'bearer', expires_in: 7200, refresh_token: 'r', scope: 's' }
+const withFields = (fields: Record<string, unknown>): string => JSON.stringify({ ...good, ...fields })
+
+describe('what is sent', () => {
+  const received = async (work: (endpoint: TokenEndpoint) => Promise<unknown>, secret: string | null = 'a+b&c=d%20é'): Promise<{ request: IncomingMessage; body: string }> => {
+    const { promise, resolve } = Promise.withResolvers<{ request: IncomingMessage; body: string }>()
+    const base = await serve(async (request, response) => {
+      resolve({ request, body: await text(request) })
+      response.end(JSON.stringify(good))
+    })
+    await work(endpointAt(`${base}/v23`, secret))
+    return promise
+  }
+
+  it('is a form with the secret in its body, whatever characters that has', async () => {
+    const { request, body } = await received((endpoint) => endpoint.refresh('r+/='))
+    expect(request.method).toBe('POST')
+    expect(request.url).toBe('/v23/OAuth/Token')
+    expect(request.headers['content-type']).toBe('application/x-www-form-urlencoded')
+    expect(request.headers.authorization).toBeUndefined()
+    expect(Object.fromEntries(new URLSearchParams(body))).toEqual({
+      grant_type: 'refresh_token',
+      refresh_token: 'r+/=',
+      client_id: 'client',
+      client_secret: 'a+b&c=d%20é',
+      redirect_uri: 'https://desk.example/cb?a=1',
+    })
+  })
+
+  it('redeems a code that came by a checked redirect', async () => {
+    const state = newState(() => 0)
+    const code = readCode(`https://desk.example/cb?a=1&code=x%2By&state=${state.value}`, registration.redirectUri, state)
+    const { body } = await received((endpoint) => endpoint.redeem(code))
+    expect(new URLSearchParams(body).get('grant_type')).toBe('authorization_code')
+    expect(new URLSearchParams(body).get('code')).toBe('x+y')
+  })
+})
+
+describe('what comes back', () => {
+  it.each<[string, unknown, number]>([
+    ['a number', 60, 60],
+    ['a text', '60', 60],
+    ['absent', undefined, 7200],
+    ['zero', 0, 7200],
+    ['negative', -5, 7200],
+    ['a word', 'soon', 7200],
+    ['absurd', 1e15, 7200],
+    ['null', null, 7200],
+  ])('lifetime %s', async (_what, expires_in, seconds) => {
+    const endpoint = await answering(200, withFields({ expires_in }))
+    expect((await endpoint.refresh('r')).until).toBe(1_000 + seconds * 1000)
+  })
+
+  it('keeps no refresh token where none is given', async () => {
+    expect((await (await answering(200, withFields({ refresh_token: undefined }))).refresh('r')).refresh).toBeNull()
+    expect((await (await answering(200, withFields({ refresh_token: '' }))).refresh('r')).refresh).toBeNull()
+  })
+
+  it.each<[string, string]>([
+    ['another type', withFields({ token_type: 'mac' })],
+    ['no type', withFields({ token_type: undefined })],
+    ['no token', withFields({ access_token: undefined })],
+    ['an empty token', withFields({ access_token: '' })],
+    ['a token that breaks a header', withFields({ access_token: 'a\r\nX: y' })],
+    ['a number for a token', withFields({ access_token: 5 })],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['HTML', '<html>Welcome to the hotel’s wifi</html>'],
+    ['nothing', ''],
+    ['half an object', '{"access_token":"a"'],
+  ])('is not understood: %s', async (_what, body) => expect(await codeOf((await answering(200, body)).refresh('r'))).toBe('service-answer-unreadable'))
+
+  it.each<[number, string, string]>([
+    [400, '{"error":"invalid_grant"}', 'sign-in-expired'],
+    [401, '{"error":"invalid_grant"}', 'sign-in-expired'],
+    [400, '{"error":"invalid_client"}', 'sign-in-wrong-client'],
+    [401, '{"error":"unauthorized_client"}', 'sign-in-wrong-client'],
+    [400, '{"error":"invalid_scope"}', 'sign-in-scope-refused'],
+    [400, '{"error":"__proto__"}', 'sign-in-refused'],
+    [400, '{"error":{"toString":1}}', 'sign-in-refused'],
+    [400, '<h1>Bad Request</h1>', 'sign-in-refused'],
+    [401, '', 'sign-in-refused'],
+    [404, 'gone', 'service-answer-unreadable'],
+    [429, '', 'service-busy'],
+    [500, '{"error":"invalid_grant"}', 'service-failing'],
+    [503, '<html>', 'service-failing'],
+  ])('%i %s is %s', async (status, body, code) => expect(await codeOf((await answering(status, body, 'text/html')).refresh('r'))).toBe(code))
+
+  it('does not follow a redirect with the secret in hand', async () => {
+    let reached = 0
+    const other = await serve((_request, response) => (reached++, response.end(JSON.stringify(good))))
+    for (const status of [301, 302, 307, 308]) {
+      const endpoint = await answering(status, '', 'text/html', { Location: `${other}/OAuth/Token` })
+      expect(await codeOf(endpoint.refresh('r'))).toBe('service-redirected')
+    }
+    expect(reached).toBe(0)
+  })
+
+  it('gives up on a server that does not answer, hangs half-way, resets, or never ends', async () => {
+    const hangs = endpointAt(await serve(() => undefined))
+    const halfWay = endpointAt(await serve((_request, response) => void response.writeHead(200).write('{"acc')))
+    const resets = endpointAt(await serve((request) => request.socket.destroy()))
+    const endless = await answering(200, `"${'x'.repeat(200_000)}"`)
+    expect(await codeOf(hangs.refresh('r'))).toBe('service-slow')
+    expect(await codeOf(halfWay.refresh('r'))).toMatch(/^service-(slow|unreachable|answer-unreadable)$/)
+    expect(await codeOf(resets.refresh('r'))).toBe('service-unreachable')
+    expect(await codeOf(endless.refresh('r'))).toMatch(/^service-/)
+    expect(await codeOf(endpointAt('http://127.0.0.1:1').refresh('r'))).toBe('service-unreachable')
+  })
+
+  it('survives any JSON as an answer', async () => {
+    let body = ''
+    const endpoint = endpointAt(await serve((_request, response) => response.end(body)))
+    await fc.assert(
+      fc.asyncProperty(fc.json(), async (json) => {
+        body = json
+        return (await codeOf(endpoint.refresh('r'))) === 'service-answer-unreadable'
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openVault } from '../../../main/oauth/vault.ts'
+import { newProfile, removeProfile, testHost } from '../test-host.ts'
+
+let profile: string
+beforeEach(() => void (profile = newProfile()))
+afterEach(() => removeProfile(profile))
+
+const file = (): string => join(profile, 'vault.json')
+
+describe('with a keychain', () => {
+  it('gives back after a restart what was put in, and what was removed is gone', async () => {
+    const first = await openVault(testHost({ profile, keychainKey: 'a key' }))
+    await Promise.all([first.put('tokens:a', 'one'), first.put('tokens:b', 'two'), first.put('secret:a', 'three')])
+    await first.remove('tokens:b')
+    const second = await openVault(testHost({ profile, keychainKey: 'a key' }))
+    expect(await second.get('tokens:a')).toEqual({ is: 'text', text: 'one' })
+    expect(await second.get('tokens:b')).toEqual({ is: 'none' })
+    expect(second.names('tokens:')).toEqual(['tokens:a'])
+  })
+
+  it('shows nothing of it on disk, and to nobody else', async () => {
+    const vault = await openVault(testHost({ profile, keychainKey: 'a key' }))
+    await vault.put('tokens:a', 'the-canary-token')
+    const written = readFileSync(file(), 'latin1')
+    expect(written).not.toContain('canary')
+    expect(written).not.toContain(Buffer.from('the-canary-token').toString('base64').slice(0, 16))
+    expect(statSync(file()).mode & 0o777).toBe(0o600)
+    expect(readdirSync(profile)).toEqual(['vault.json'])
+  })
+
+  it('keeps what another key sealed, and can open it again when that key is back', async () => {
+    await (await openVault(testHost({ profile, keychainKey: 'old key' }))).put('key:x', 'precious')
+    const changed = await openVault(testHost({ profile, keychainKey: 'other key!' }))
+    expect(await changed.get('key:x')).toEqual({ is: 'unreadable' })
+    await changed.setAside('key:x', 'key:x.set-aside')
+    await changed.put('key:x', 'new')
+    const back = await openVault(testHost({ profile, keychainKey: 'old key' }))
+    expect(await back.get('key:x.set-aside')).toEqual({ is: 'text', text: 'precious' })
+  })
+
+  it('sets a damaged file aside and goes on', async () => {
+    writeFileSync(file(), '{"format":1,"sealed":')
+    const host = testHost({ profile })
+    const vault = await openVault(host)
+    expect(await vault.get('tokens:a')).toEqual({ is: 'none' })
+    expect(readdirSync(profile)).toEqual([`vault.json.damaged-${host.now()}`])
+  })
+
+  it('one that cannot be sealed fails alone', async () => {
+    let broken = true
+    const host = testHost({ profile, seal: async (text) => (broken ? Promise.reject(new Error('the keychain is locked')) : Buffer.from(text)) })
+    const vault = await openVault(host)
+    await expect(vault.put('a', '1')).rejects.toThrow('locked')
+    broken = false
+    await vault.put('b', '2')
+    expect(Object.keys(JSON.parse(readFileSync(file(), 'utf8')).sealed)).toEqual(['b'])
+  })
+})
+
+describe('without a keychain', () => {
+  it('keeps everything for this run and writes nothing', async () => {
+    const vault = await openVault(testHost({ profile, keychainKey: null }))
+    await vault.put('tokens:a', 'one')
+    expect(vault.kept).toBe(false)
+    expect(await vault.get('tokens:a')).toEqual({ is: 'text', text: 'one' })
+    expect(readdirSync(profile)).toEqual([])
+  })
+
+  it('leaves the file of earlier runs alone', async () => {
+    await (await openVault(testHost({ profile, keychainKey: 'a key' }))).put('tokens:a', 'one')
+    const before = readFileSync(file(), 'utf8')
+    const vault = await openVault(testHost({ profile, keychainKey: null }))
+    await vault.put('tokens:a', 'two')
+    expect(readFileSync(file(), 'utf8')).toBe(before)
+  })
+})

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Conf from 'conf'
+import { AppError } from '../../main/app-error.ts'
+import type { StartDemo } from '../../main/demo/demo.ts'
+import type { Host, SignInEnd, SignInRequest } from '../../main/host.ts'
+import { logLine } from '../../main/log.ts'
+
+/** How the person at the sign-in window behaves: drives it from its first address to its end. */
+export type Person = (request: SignInRequest) => Promise<SignInEnd>
+
+export interface TestHostOptions {
+  readonly profile?: string
+  readonly locale?: string
+  /** Opens what a host with the same key sealed; null: this computer has no keychain. */
+  readonly keychainKey?: string | null
+  readonly person?: Person
+  readonly startDemo?: StartDemo
+  readonly openDesk?: Host['openDesk']
+  readonly seal?: Host['seal']
+}
+
+export interface TestHost extends Host {
+  /** Lines as they would be in the log file. */
+  readonly lines: string[]
+  readonly forgotten: string[]
+  readonly themes: string[]
+  readonly opened: SignInRequest[]
+  readonly focused: { count: number }
+  /** Turns the clock. */
+  pass(milliseconds: number): void
+}
+
+const mask = (text: Uint8Array, key: string): Uint8Array => text.map((byte, at) => byte ^ key.charCodeAt(at % key.length))
+
+/** Sealed as `key's mark | masked text`: enough to tell another key from ours, and to hide the text from a search. */
+const sealWith = (key: string, text: string): Uint8Array => Buffer.concat([Buffer.from(`${key.length}:${key.slice(0, 4)}|`), mask(Buffer.from(text), key)])
+const unsealWith = (key: string, sealed: Uint8Array): string => {
+  const mark = Buffer.from(`${key.length}:${key.slice(0, 4)}|`)
+  if (!mark.equals(Buffer.from(sealed.subarray(0, mark.length)))) throw new AppError('keychain-changed')
+  return Buffer.from(mask(sealed.subarray(mark.length), key)).toString()
+}
+
+/** Nobody sits at this computer: a window that opens is never ended but by closing it. */
+const nobody: Person = () => new Promise(() => undefined)
+const nothingThere = (what: string) => () => Promise.reject(new Error(`this test has no ${what}`))
+
+/** A new folder for one test's profile. */
+export const newProfile = (): string => mkdtempSync(join(tmpdir(), 'ledgerdesk-test-'))
+export const removeProfile = (profile: string): void => rmSync(profile, { recursive: true, force: true })
+
+/** A computer for tests: real files in a folder of its own, a keychain in memory, a clock that the test turns. */
+export const testHost = (options: TestHostOptions = {}): TestHost => {
+  const { locale = 'en-GB', keychainKey = randomBytes(8).toString('hex'), person = nobody } = options
+  let now = Date.UTC(2026, 10, 21, 9, 0, 0)
+  const [lines, forgotten, themes, opened, focused] = [[] as string[], [] as string[], [] as string[], [] as SignInRequest[], { count: 0 }]
+  const key = keychainKey ?? ''
+  return {
+    profile: options.profile ?? newProfile(),
+    version: '0.0.0-test',
+    locale,
+    now: () => now,
+    pass: (milliseconds) => void (now += milliseconds),
+    keychain: async () => (keychainKey === null ? 'missing' : 'working'),
+    seal: options.seal ?? (async (text) => sealWith(key, text)),
+    unseal: async (sealed) => unsealWith(key, sealed),
+    openSignIn: (request) => {
+      opened.push(request)
+      const { promise, resolve, reject } = Promise.withResolvers<SignInEnd>()
+      person(request).then(resolve, reject)
+      return { ended: promise, focus: () => void focused.count++, close: () => resolve({ is: 'closed', refusedWith: null }) }
+    },
+    forgetPages: async (environment) => void forgotten.push(environment),
+    proxyFor: async () => null,
+    openStore: ({ name, ...rest }) => new Conf({ ...rest, configName: name, projectName: 'ledgerdesk', projectVersion: '0.0.0' }),
+    showTheme: (theme) => void themes.push(theme),
+    log: (event) => void lines.push(logLine(now, event)),
+    startDemo: options.startDemo ?? nothingThere('Demo company'),
+    openDesk: options.openDesk ?? nothingThere('desk'),
+    lines,
+    forgotten,
+    themes,
+    opened,
+    focused,
+  }
+}
