@@ -44,7 +44,7 @@ export const en = {
   },
   sync: {
     region: 'Sync', now: 'Sync now', cancel: 'Stop', idle: 'Synced {time}', never: 'Not synced yet', listing: 'Reading the list…', downloading: 'Reading {done} of {total}',
-    sending: 'Sending {done} of {total}', offline: 'Offline since {time}', signedOut: 'Signed out, last synced {time}', signedOutNever: 'Signed out, not synced yet',
+    sending: 'Sending {done} of {total}', offline: 'Offline since {time}', signedOut: 'Last synced {time}', signedOutNever: 'Not synced yet',
     paused: 'Stopped at {done} of {total}', failed: 'Sync failed', resume: 'Go on', attention: '{n} need attention', accept: 'The list is right: accept it',
     offlineText: 'Working offline. Everything you save is kept and goes out when the service is back.',
   },

@@ -44,7 +44,7 @@ export const nl: Words = {
   },
   sync: {
     region: 'Synchronisatie', now: 'Nu synchroniseren', cancel: 'Stoppen', idle: 'Gesynchroniseerd {time}', never: 'Nog niet gesynchroniseerd', listing: 'De lijst wordt gelezen…', downloading: '{done} van {total} gelezen',
-    sending: '{done} van {total} verzonden', offline: 'Offline sinds {time}', signedOut: 'Afgemeld, laatst gesynchroniseerd {time}', signedOutNever: 'Afgemeld, nog niet gesynchroniseerd',
+    sending: '{done} van {total} verzonden', offline: 'Offline sinds {time}', signedOut: 'Laatst gesynchroniseerd {time}', signedOutNever: 'Nog niet gesynchroniseerd',
     paused: 'Gestopt bij {done} van {total}', failed: 'Synchroniseren mislukt', resume: 'Doorgaan', attention: '{n} vragen aandacht', accept: 'De lijst klopt: aanvaarden',
     offlineText: 'Je werkt offline. Alles wat je opslaat is bewaard en gaat de deur uit als de dienst er weer is.',
   },

@@ -5,6 +5,7 @@ import type { Changes, CustomerRecord, FieldInput, FieldValue, Review } from '..
 import type { Fail } from '../../preload/contract/fail.ts'
 import { api, Failure, failOf } from '../api.ts'
 import { asInput, asValue, blankRecord, duplicateOf, sameInput } from '../checks/values.ts'
+import { without } from '../checks/without.ts'
 import { latest } from './latest.ts'
 import { useSettings } from './settings.ts'
 
@@ -81,7 +82,7 @@ export const useRecord = defineStore('record', () => {
   }
 
   const set = (name: FieldName, input: FieldInput): void => {
-    const { [name]: _old, ...rest } = draft.value
+    const rest = without(draft.value, name)
     const unchanged = sameInput(input, asInput(record.value?.values[name]))
     draft.value = unchanged ? rest : { ...rest, [name]: input }
   }

@@ -56,7 +56,7 @@ const shots: readonly Shot[] = [
   { name: 'customers', scene: 'customers' },
   { name: 'record', scene: 'customers', act: edit },
   { name: 'review', scene: 'customers', act: then(edit, click(/^(Review|Nakijken)$/)) },
-  { name: 'delete', scene: 'customers', act: then(openRow('Slagerij Smit'), click(/^(Delete|Verwijderen)$/)) },
+  { name: 'delete', scene: 'customers', act: then(openRow('Drukkerij Peeters BVBA'), click(/^(Delete|Verwijderen)$/)) },
   { name: 'unsaved', scene: 'customers', act: then(edit, pressed('Escape')) },
   { name: 'refused-record', scene: 'customers', act: openRow('De Groene Tuin') },
   { name: 'new', scene: 'production', act: click(/New customer|Nieuwe klant/) },
