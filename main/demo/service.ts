@@ -13,7 +13,10 @@ import type { TokenParts } from './oauth/token-endpoint.ts'
 import { openTokens } from './oauth/tokens.ts'
 import type { Tokens } from './oauth/tokens.ts'
 import { authorize, consent } from './pages/consent.ts'
+import { generate, generator } from './pages/generator.ts'
 import { demoUser, login, logout } from './pages/login.ts'
+import { activate, operatorPage } from './pages/operator.ts'
+import { changePortal, portal } from './pages/portal.ts'
 import { openSessions } from './pages/sessions.ts'
 import { style } from './pages/style.ts'
 import { faults, requestLog } from './quirks/faults.ts'
@@ -90,6 +93,9 @@ const addRoutes = (app: Hono<Env>, parts: TokenParts, customers: Customers): voi
   route(app, 'OAuth/Token', versions, { POST: tokenEndpoint(parts) })
   route(app, 'OAuth/Login', versions, { POST: login(sessions) })
   route(app, 'OAuth/Logout', versions, { POST: logout(sessions) })
+  route(app, 'Portal', versions, { GET: portal(parts.registrations, sessions), POST: changePortal(parts.registrations, sessions) })
+  route(app, 'Portal/RefreshToken', versions, { GET: generator(parts, sessions), POST: generate(parts, sessions) })
+  route(app, 'Operator', versions, { GET: operatorPage(parts.registrations, sessions), POST: activate(parts.registrations, sessions) })
   app.get('/style.css', (c) => c.body(style, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'max-age=3600', 'x-content-type-options': 'nosniff' }))
 }
 

@@ -9,7 +9,6 @@ import type { Members, Value } from '../customer/json-text.ts'
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;', '\n': '&#10;', '\t': '&#9;' }
 // XML 1.0 has no way to write these signs at all.
-// eslint-disable-next-line no-control-regex
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 export const escapeXml = (text: string): string =>

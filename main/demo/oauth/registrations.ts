@@ -26,7 +26,7 @@ export interface Registrations {
   all(realm: Realm): Registration[]
   /** The number of the new registration. */
   request(realm: Realm, owner: string, name: string, redirect: string): number
-  changeRedirect(number: number, owner: string, redirect: string): boolean
+  changeRedirect(realm: Realm, number: number, owner: string, redirect: string): boolean
   activate(realm: Realm, number: number): boolean
 }
 
@@ -39,7 +39,7 @@ export const openRegistrations = (db: Db): Registrations => {
   const all = db.prepare<[string], Registration>('select * from registration where realm = ? order by number')
   const insert = db.prepare<[string, string, string, string]>(
     `insert into registration (realm, owner, name, redirect, status) values (?, ?, ?, ?, 'Aangevraagd')`)
-  const redirect = db.prepare<[string, number, string]>('update registration set redirect = ? where number = ? and owner = ?')
+  const redirect = db.prepare<[string, string, number, string]>('update registration set redirect = ? where realm = ? and number = ? and owner = ?')
   const activate = db.prepare<[string, string, string, number]>(
     `update registration set status = 'Actief', client = ?, secret = ? where realm = ? and number = ? and status <> 'Actief'`)
   return {
@@ -50,7 +50,7 @@ export const openRegistrations = (db: Db): Registrations => {
     ofOwner: (realm, owner) => byOwner.all(realm, owner),
     all: (realm) => all.all(realm),
     request: (realm, owner, name, uri) => Number(insert.run(realm, owner, name, uri).lastInsertRowid),
-    changeRedirect: (number, owner, uri) => redirect.run(uri, number, owner).changes > 0,
+    changeRedirect: (realm, number, owner, uri) => redirect.run(uri, realm, number, owner).changes > 0,
     activate: (realm, number) => activate.run(randomUUID(), randomBytes(32).toString('base64'), realm, number).changes > 0,
   }
 }

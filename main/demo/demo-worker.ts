@@ -1,0 +1,41 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { DemoOptions } from './demo.ts'
+import { startService } from './start-service.ts'
+import type { RunningService } from './start-service.ts'
+import { places } from './store/places.ts'
+import type { Question, Said } from './worker-messages.ts'
+
+/** The worker thread of the embedded Demo company: the service without its control endpoint. */
+if (!parentPort) throw new Error('The Demo company runs in a worker thread; see start-demo.ts.')
+const port = parentPort
+const say = (said: Said): void => port.postMessage(said)
+const why = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+const open = ({ file, key, customers, seed }: DemoOptions): Promise<RunningService> =>
+  startService({ customers, seed, control: false, ...(file === null ? {} : { data: file, key }) })
+
+const carryOut = async (service: RunningService, { ask }: Question): Promise<void> => {
+  if (ask === 'reset') service.control.reset()
+  else await service.stop()
+}
+
+const answer = async (service: RunningService, question: Question): Promise<void> => {
+  const { number, ask } = question
+  try {
+    await carryOut(service, question)
+    say({ is: 'done', number })
+    if (ask === 'stop') port.close()
+  } catch (error) {
+    say({ is: 'failed', number, why: why(error) })
+  }
+}
+
+try {
+  const service = await open(workerData as DemoOptions)
+  const companies = Object.fromEntries(places.filter(({ realm }) => realm === 'prod').map(({ database, company }) => [database, company]))
+  const { baseUrl, testBaseUrl, clientId, clientSecret, redirectUri, scope, databases, user, test } = service.facts
+  port.on('message', (question: Question) => void answer(service, question))
+  say({ is: 'ready', facts: { baseUrl, testBaseUrl, clientId, clientSecret, redirectUri, scope, databases, user, test }, companies })
+} catch (error) {
+  say({ is: 'not-started', why: why(error) })
+}

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import type { Demo, StartDemo } from './demo.ts'
+import type { Question, Said } from './worker-messages.ts'
+
+/** Beside this file when run from source; in the bundle beside `index.js`, which may be one folder up. */
+const workerFile = (): URL => {
+  if (import.meta.url.endsWith('.ts')) return new URL('./demo-worker.ts', import.meta.url)
+  const beside = new URL('./demo-worker.js', import.meta.url)
+  return existsSync(beside) ? beside : new URL('../demo-worker.js', import.meta.url)
+}
+
+interface Waiting {
+  readonly done: () => void
+  readonly fail: (error: Error) => void
+}
+
+/** Questions to the worker, each settled by its number; all of them rejected when the thread ends. */
+const conversation = (worker: Worker) => {
+  const waiting = new Map<number, Waiting>()
+  let number = 0
+  let over: Error | null = null
+
+  const settle = (of: number, how: (one: Waiting) => void): void => {
+    const one = waiting.get(of)
+    waiting.delete(of)
+    if (one) how(one)
+  }
+  const end = (error: Error): void => {
+    over ??= error
+    for (const of of [...waiting.keys()]) settle(of, ({ fail }) => fail(error))
+  }
+
+  worker.on('message', (said: Said) => {
+    if (said.is === 'done') settle(said.number, ({ done }) => done())
+    if (said.is === 'failed') settle(said.number, ({ fail }) => fail(new Error(said.why)))
+  })
+  worker.on('error', end)
+  worker.on('exit', () => end(new Error('The Demo company has stopped.')))
+
+  const ask = (what: Question['ask']): Promise<void> => new Promise((done, fail) => {
+    if (over) return fail(over)
+    number += 1
+    waiting.set(number, { done, fail })
+    worker.postMessage({ number, ask: what } satisfies Question)
+  })
+  return { ask, isOver: () => over !== null }
+}
+
+const started = (worker: Worker): Promise<Extract<Said, { is: 'ready' }>> => new Promise((resolve, reject) => {
+  worker.once('message', (said: Said) => {
+    if (said.is === 'ready') resolve(said)
+    else reject(new Error(said.is === 'not-started' ? said.why : 'The Demo company did not start.'))
+  })
+  worker.once('error', reject)
+  worker.once('exit', () => reject(new Error('The Demo company did not start.')))
+})
+
+/**
+ * Starts the embedded service in a thread of its own, on a free loopback port. Rejects where its file cannot be opened
+ * with the key. Stopping twice is no error.
+ */
+export const startDemo: StartDemo = async (options): Promise<Demo> => {
+  const worker = new Worker(workerFile(), { workerData: options })
+  const { ask, isOver } = conversation(worker)
+  const { facts, companies } = await started(worker)
+  return {
+    facts,
+    companies,
+    reset: () => ask('reset'),
+    stop: async () => {
+      if (!isOver()) await ask('stop')
+      await worker.terminate()
+    },
+  }
+}

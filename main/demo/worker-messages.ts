@@ -1,0 +1,13 @@
+import type { ServiceFacts } from './demo.ts'
+
+/** What the demo's worker thread is asked, and what it says. */
+export interface Question {
+  readonly number: number
+  readonly ask: 'reset' | 'stop'
+}
+
+export type Said =
+  | { readonly is: 'ready'; readonly facts: ServiceFacts; readonly companies: Readonly<Record<string, string>> }
+  | { readonly is: 'not-started'; readonly why: string }
+  | { readonly is: 'done'; readonly number: number }
+  | { readonly is: 'failed'; readonly number: number; readonly why: string }
