@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { app, nativeTheme, safeStorage, session } from 'electron'
 import ElectronStore from 'electron-store'
 import { AppError } from './app-error.ts'
+import type { DemoOptions } from './demo/demo.ts'
 import { startDemo } from './demo/start-demo.ts'
 import { openDesk } from './desk/open-desk.ts'
 import type { Host } from './host.ts'
@@ -47,6 +48,12 @@ const unseal: Host['unseal'] = async (sealed) => {
   }
 }
 
+/** Tests and the tour make the Demo company misbehave through this; an installed app never opens it. */
+const demoControl = (): Pick<DemoOptions, 'controlFile'> => {
+  const file = process.env['LEDGERDESK_DEMO_CONTROL']
+  return app.isPackaged || !file ? {} : { controlFile: file }
+}
+
 /** This computer, as Electron shows it. Call it when Electron is ready. */
 export const electronHost = (): Host => {
   const profile = app.getPath('userData')
@@ -66,7 +73,7 @@ export const electronHost = (): Host => {
     openStore: (options) => new ElectronStore(options),
     showTheme: (theme) => (nativeTheme.themeSource = theme),
     log: openLog(profile),
-    startDemo,
+    startDemo: (options) => startDemo({ ...options, ...demoControl() }),
     openDesk,
   }
 }

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { DemoOptions } from './demo.ts'
 import { startService } from './start-service.ts'
@@ -5,14 +6,14 @@ import type { RunningService } from './start-service.ts'
 import { places } from './store/places.ts'
 import type { Question, Said } from './worker-messages.ts'
 
-/** The worker thread of the embedded Demo company: the service without its control endpoint. */
+/** The worker thread of the embedded Demo company: the service, its control endpoint closed unless a test asks for it. */
 if (!parentPort) throw new Error('The Demo company runs in a worker thread; see start-demo.ts.')
 const port = parentPort
 const say = (said: Said): void => port.postMessage(said)
 const why = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-const open = ({ file, key, customers, seed }: DemoOptions): Promise<RunningService> =>
-  startService({ customers, seed, control: false, ...(file === null ? {} : { data: file, key }) })
+const open = ({ file, key, customers, seed, controlFile }: DemoOptions): Promise<RunningService> =>
+  startService({ customers, seed, control: controlFile !== undefined, ...(file === null ? {} : { data: file, key }) })
 
 const carryOut = async (service: RunningService, { ask }: Question): Promise<void> => {
   if (ask === 'reset') service.control.reset()
@@ -31,7 +32,9 @@ const answer = async (service: RunningService, question: Question): Promise<void
 }
 
 try {
-  const service = await open(workerData as DemoOptions)
+  const options = workerData as DemoOptions
+  const service = await open(options)
+  if (options.controlFile !== undefined) writeFileSync(options.controlFile, JSON.stringify(service.facts), { mode: 0o600 })
   const companies = Object.fromEntries(places.filter(({ realm }) => realm === 'prod').map(({ database, company }) => [database, company]))
   const { baseUrl, testBaseUrl, clientId, clientSecret, redirectUri, scope, databases, user, test } = service.facts
   port.on('message', (question: Question) => void answer(service, question))

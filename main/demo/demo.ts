@@ -7,6 +7,8 @@ export interface DemoOptions {
   /** Customers in the first database when it is made anew. */
   readonly customers: number
   readonly seed: number
+  /** Where to write how the running service can be controlled (README.md); for tests and the tour. Closed where absent. */
+  readonly controlFile?: string
 }
 
 /** What `npm run service` prints as its one line, and what a client needs to register. */

@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test'
+import { cutOff, field, openCustomer, register, restore, save, signIn } from './steps.ts'
+import { test } from './world.ts'
+
+test('the same field changed on both sides asks, and mine goes through', async ({ world }) => {
+  const service = await world.service()
+  const id = service.control.ids()[3]!
+  const app = await world.open()
+  await register(app.page, service, 'production')
+  await signIn(app, service)
+  cutOff(service)
+  await openCustomer(app.page, id)
+  await field(app.page, 'Contact person').fill('Mine')
+  await save(app.page)
+  service.control.change(id, { Person: 'Theirs', Fax: '030 000 00 01' })
+  restore(service)
+
+  await app.page.getByRole('button', { name: /^Changes/ }).click()
+  await app.page.getByRole('button', { name: 'Send now' }).click()
+  await expect(app.page.getByRole('heading', { name: 'Changed here and on the service' })).toBeVisible({ timeout: 30_000 })
+  expect(service.control.customer(id)?.['Person']).toBe('Theirs')
+  await app.page.getByRole('radio', { name: 'Contact person, Mine: Mine' }).check()
+  await app.page.getByRole('button', { name: 'Use these values' }).click()
+  await expect.poll(() => service.control.customer(id)?.['Person'], { timeout: 30_000 }).toBe('Mine')
+  expect(service.control.customer(id)?.['Fax']).toBe('030 000 00 01')
+})
+
+test('edited here and deleted there: it can be made again', async ({ world }) => {
+  const service = await world.service()
+  const id = service.control.ids()[4]!
+  const name = String(service.control.customer(id)?.['Name'])
+  const app = await world.open()
+  await register(app.page, service, 'production')
+  await signIn(app, service)
+  cutOff(service)
+  await openCustomer(app.page, id)
+  await field(app.page, 'Contact person').fill('Still here')
+  await save(app.page)
+  service.control.remove(id)
+  restore(service)
+
+  await app.page.getByRole('button', { name: /^Changes/ }).click()
+  await app.page.getByRole('button', { name: 'Send now' }).click()
+  await expect(app.page.getByRole('heading', { name: 'Deleted on the service' })).toBeVisible({ timeout: 30_000 })
+  await app.page.getByRole('button', { name: 'Create it again with my values' }).click()
+  const again = () => service.control.ids().map((one) => service.control.customer(one)).filter((one) => one?.['Name'] === name && one['Person'] === 'Still here')
+  await expect.poll(() => again().length, { timeout: 30_000 }).toBe(1)
+})
+
+test('deleted here and changed there: the customer can be kept', async ({ world }) => {
+  const service = await world.service()
+  const id = service.control.ids()[5]!
+  const app = await world.open()
+  await register(app.page, service, 'production')
+  await signIn(app, service)
+  cutOff(service)
+  await openCustomer(app.page, id)
+  await app.page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await app.page.getByRole('button', { name: 'Delete customer' }).click()
+  service.control.change(id, { City: 'Assen' })
+  restore(service)
+
+  await app.page.getByRole('button', { name: /^Changes/ }).click()
+  await app.page.getByRole('button', { name: 'Send now' }).click()
+  await expect(app.page.getByRole('heading', { name: 'Changed on the service' })).toBeVisible({ timeout: 30_000 })
+  await app.page.getByRole('button', { name: 'Keep the customer' }).click()
+  await expect(app.page.getByRole('heading', { name: 'Changed on the service' })).toBeHidden()
+  expect(service.control.customer(id)?.['City']).toBe('Assen')
+})

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { _electron, expect, type ElectronApplication, type Page } from '@playwright/test'
+import { electronPath } from '../stand-in/electron-path.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A computer to run the app on: a profile folder and a keychain that outlive one start of the app. */
+export interface Computer {
+  readonly profile: string
+  readonly folder: string
+  remove(): void
+}
+
+export const newComputer = (): Computer => {
+  const folder = mkdtempSync(join(tmpdir(), 'ledgerdesk-e2e-'))
+  return { folder, profile: join(folder, 'profile'), remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) }
+}
+
+export interface DeskApp {
+  readonly electron: ElectronApplication
+  readonly page: Page
+  close(): Promise<void>
+}
+
+const environment = (computer: Computer, extra: Readonly<Record<string, string>>): Record<string, string> => {
+  const inherited = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return {
+    ...Object.fromEntries(inherited),
+    LEDGERDESK_HEADLESS: '1',
+    LEDGERDESK_STAND_IN_KEYCHAIN: join(computer.folder, 'keychain'),
+    ...extra,
+  }
+}
+
+/** Opens the built app on a computer. The window is shown in English whatever the machine speaks. */
+export const openApp = async (computer: Computer, extra: Readonly<Record<string, string>> = {}): Promise<DeskApp> => {
+  const onStandIn = process.env['LEDGERDESK_E2E_HOST'] !== 'electron'
+  const electron = await _electron.launch({
+    ...(onStandIn ? { executablePath: electronPath } : {}),
+    args: [`--user-data-dir=${computer.profile}`, '--lang=en', root],
+    env: environment(computer, extra),
+  })
+  const page = await electron.firstWindow()
+  await expect(page.getByRole('main')).toBeVisible()
+  return { electron, page, close: () => electron.close() }
+}

@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const out = join(import.meta.dirname, '../../out/test')
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  testMatch: '**/*.spec.ts',
+  outputDir: join(out, 'e2e'),
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  // Each test opens an app of its own, with its own profile and service: two at once suits two cores.
+  fullyParallel: true,
+  workers: 2,
+  reporter: [['list'], ['json', { outputFile: join(out, 'e2e.json') }]],
+})

@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test'
+import { decide, logIn, openSignIn, register, signIn } from './steps.ts'
+import { test } from './world.ts'
+
+test('someone who logs in and allows access sees the customers', async ({ world }) => {
+  const service = await world.service({ customers: 40 })
+  const app = await world.open()
+  await register(app.page, service, 'test')
+  await expect(app.page.getByRole('heading', { name: 'Sign in to Trial' })).toBeVisible()
+  await signIn(app, service)
+  await expect(app.page.getByRole('banner')).toContainText('Test')
+  await expect(app.page.getByRole('status').filter({ hasText: 'customers' }).first()).toBeVisible()
+  expect(service.control.count({ path: '/callback' })).toBe(0)
+})
+
+test('denied consent says so, and signing in again works', async ({ world }) => {
+  const service = await world.service()
+  const app = await world.open()
+  await register(app.page, service, 'test')
+  const window = await openSignIn(app)
+  await logIn(window, service.facts.user)
+  await decide(window, 'Deny')
+  await expect(app.page.getByRole('alert')).toContainText(/not allowed|denied/i)
+  await signIn(app, service)
+})
+
+test('closing the window cancels', async ({ world }) => {
+  const service = await world.service()
+  const app = await world.open()
+  await register(app.page, service, 'test')
+  const window = await openSignIn(app)
+  await expect(app.page.getByText('Waiting for you in the sign-in window')).toBeVisible()
+  await window.close()
+  await expect(app.page.getByRole('alert')).toContainText(/cancel|closed/i)
+  expect(service.control.count({ path: '/OAuth/Token' })).toBe(0)
+})
+
+test('an answer with another state is refused, and no token is asked for', async ({ world }) => {
+  const service = await world.service()
+  const app = await world.open()
+  await register(app.page, service, 'test')
+  const window = await openSignIn(app)
+  await expect(window.getByLabel('User name')).toBeVisible()
+  // What an attacker's page would do: send the window to the redirect URI with a code of its own.
+  await window.evaluate((address) => void (location.href = address), `${service.facts.redirectUri}?code=${service.control.code('test')}&state=of-somebody-else`)
+  await expect(app.page.getByRole('alert')).toContainText(/did not start|does not belong|another/i)
+  expect(service.control.count({ path: '/OAuth/Token' })).toBe(0)
+})
+
+test('a client identifier that the service does not know is explained', async ({ world }) => {
+  const service = await world.service()
+  const app = await world.open()
+  await register(app.page, service, 'test', { clientId: 'nobody' })
+  const window = await openSignIn(app)
+  await expect(window.getByRole('alert')).toContainText('not known')
+  await window.close()
+  await expect(app.page.getByRole('alert')).toContainText(/client identifier/i)
+})

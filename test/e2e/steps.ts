@@ -1,0 +1,85 @@
+import { expect, type Page } from '@playwright/test'
+import type { RunningService } from '../../main/demo/start-service.ts'
+import type { WindowApi } from '../../preload/contract/window-api.ts'
+import type { DeskApp } from './desk-app.ts'
+
+declare global {
+  interface Window {
+    readonly api: WindowApi
+  }
+}
+
+
+export interface Registered {
+  readonly environment: string
+  readonly database: string
+}
+
+/** Registers a service through the window's own API, as the connect form does, and goes to its first administration. */
+export const register = async (page: Page, { facts }: RunningService, kind: 'test' | 'production', change: { readonly name?: string; readonly clientId?: string } = {}): Promise<Registered> => {
+  const database = facts.databases[0]!
+  const draft = {
+    kind,
+    name: change.name ?? (kind === 'test' ? 'Trial' : 'Office'),
+    baseAddress: kind === 'test' ? facts.testBaseUrl : facts.baseUrl,
+    clientId: change.clientId ?? (kind === 'test' ? facts.test.clientId : facts.clientId),
+    secret: kind === 'test' ? facts.test.clientSecret : facts.clientSecret,
+    redirectUri: facts.redirectUri,
+    scope: facts.scope,
+    pathStyle: 'standard' as const,
+  }
+  const environment = await page.evaluate(async ({ draft, database }) => {
+    const saved = await window.api.settings.saveEnvironment(draft)
+    if (!saved.ok) throw new Error(saved.fail.code)
+    const added = await window.api.settings.addAdministration(saved.value.id, database, `Books of ${draft.name}`)
+    if (!added.ok) throw new Error(added.fail.code)
+    const gone = await window.api.settings.goTo({ environment: saved.value.id, administration: database })
+    if (!gone.ok) throw new Error(gone.fail.code)
+    return saved.value.id
+  }, { draft, database })
+  return { environment, database }
+}
+
+/** Presses the button that starts signing in and answers with the service's window. */
+export const openSignIn = async ({ electron, page }: DeskApp, button = page.getByRole('button', { name: /^Sign in( again)?$/ })): Promise<Page> => {
+  const window = electron.waitForEvent('window')
+  await button.click()
+  return window
+}
+
+export const logIn = async (window: Page, user: { readonly name: string; readonly password: string }): Promise<void> => {
+  await window.getByLabel('User name').fill(user.name)
+  await window.getByLabel('Password').fill(user.password)
+  await window.getByRole('button', { name: 'Log in' }).click()
+  await expect(window.getByRole('heading', { name: 'Allow access?' })).toBeVisible()
+}
+
+/** Clicking ends the window, so the click's own navigation never finishes. */
+export const decide = (window: Page, answer: 'Allow' | 'Deny'): Promise<void> => window.getByRole('button', { name: answer, exact: true }).click({ noWaitAfter: true })
+
+/** The whole of signing in, as the demo user who allows access. */
+export const signIn = async (app: DeskApp, { facts }: RunningService): Promise<void> => {
+  const window = await openSignIn(app)
+  await logIn(window, facts.user)
+  await decide(window, 'Allow')
+  await expect(app.page.getByText(/^Synced/)).toBeVisible({ timeout: 60_000 })
+}
+
+/** Finds one customer by its id and opens it. */
+export const openCustomer = async (page: Page, id: string): Promise<void> => {
+  await page.getByRole('searchbox', { name: 'Search customers' }).fill(id)
+  await page.getByRole('gridcell', { name: id, exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Customer', exact: true })).toBeVisible()
+}
+
+export const field = (page: Page, label: string) => page.getByRole('region', { name: 'Customer', exact: true }).getByRole('textbox', { name: label, exact: true })
+
+export const save = async (page: Page): Promise<void> => {
+  const button = page.getByRole('region', { name: 'Customer', exact: true }).getByRole('button', { name: /^(Save|Create)/ })
+  await button.click()
+  await expect(button).toBeDisabled()
+}
+
+/** No request gets an answer, as when the network is away. Control stays in reach. */
+export const cutOff = ({ control }: RunningService): void => control.quirk({ quirk: 'resetBefore', path: '/' })
+export const restore = ({ control }: RunningService): void => control.clearQuirks('resetBefore')
