@@ -1,0 +1,69 @@
+import type { SignInEnd } from '../../main/host.ts'
+import type { Person } from './test-host.ts'
+
+/** A page as a browser without a window sees it. */
+interface Page {
+  readonly address: string
+  readonly status: number
+  readonly html: string
+}
+
+const unescaped = (text: string): string => text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+const attribute = (tag: string, name: string): string => unescaped(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '')
+
+/** The form that holds this field or button; the bar of a page may have a form of its own. */
+const formWith = (html: string, name: string): { action: string; fields: Map<string, string> } => {
+  const form = [...html.matchAll(/<form[\s\S]*?<\/form>/g)].map(([text]) => text).find((text) => text.includes(`name="${name}"`))
+  if (!form) throw new Error(`no form with ${name} on this page`)
+  const inputs = [...form.matchAll(/<input[^>]*>/g)].map(([tag]) => [attribute(tag, 'name'), attribute(tag, 'value')] as const)
+  return { action: attribute(form, 'action'), fields: new Map(inputs) }
+}
+
+/** Walks through pages with cookies, and looks at each address before going there, as the sign-in window does. */
+const browse = (isEnd: (address: string) => boolean) => {
+  const cookies = new Map<string, string>()
+  let ended: string | undefined
+
+  const go = async (address: string, form?: URLSearchParams): Promise<Page> => {
+    if (isEnd(address)) {
+      ended = address
+      return { address, status: 0, html: '' }
+    }
+    const headers = { Cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }
+    const response = await fetch(address, { redirect: 'manual', headers, ...(form ? { method: 'POST', body: form } : {}) })
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';')[0]!.split('=', 2)
+      cookies.set(name, value)
+    }
+    const next = response.headers.get('Location')
+    return next ? go(new URL(next, address).href) : { address, status: response.status, html: await response.text() }
+  }
+  const submit = (page: Page, given: Readonly<Record<string, string>>): Promise<Page> => {
+    const { action, fields } = formWith(page.html, Object.keys(given)[0]!)
+    for (const [name, value] of Object.entries(given)) fields.set(name, value)
+    return go(new URL(action, page.address).href, new URLSearchParams([...fields]))
+  }
+  return { go, submit, end: () => ended }
+}
+
+export interface Manners {
+  readonly decision: 'allow' | 'deny'
+  readonly name?: string
+  readonly password?: string
+  /** What a stranger on the way does to the redirect. */
+  readonly bend?: (address: string) => string
+}
+
+/** A person who logs in and decides. A page that will not let them is read and closed. */
+export const personWho = ({ decision, name = 'demo', password = 'demo-books', bend = (address) => address }: Manners): Person => async ({ start, isEnd, mayVisit }): Promise<SignInEnd> => {
+  if (!mayVisit(start)) throw new Error('the window may not even go to its first page')
+  const browser = browse(isEnd)
+  const first = await browser.go(start)
+  if (browser.end() === undefined && first.status >= 400) return { is: 'closed', refusedWith: first.status }
+  if (browser.end() === undefined) await browser.submit(await browser.submit(first, { name, password }), { decision })
+  const address = browser.end()
+  return address === undefined ? { is: 'closed', refusedWith: null } : { is: 'redirected', address: bend(address) }
+}
+
+export const whoCloses: Person = async () => ({ is: 'closed', refusedWith: null })
+export const whoseNetworkIsDown: Person = async () => ({ is: 'not-loading' })
