@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { EnvironmentDraft } from '../../../preload/contract/settings.ts'
+import { isFail } from '../../../main/app-error.ts'
+import { checkDraft } from '../../../main/settings/draft.ts'
+
+const good: EnvironmentDraft = {
+  kind: 'test',
+  name: ' Office ',
+  baseAddress: 'https://api.example/acc/v14/',
+  clientId: ' id ',
+  redirectUri: 'https://desk.example/cb',
+  scope: 'http://Vendor.Product.API/Web/WebApi/*',
+  pathStyle: 'standard',
+}
+const aboutOf = (part: Partial<EnvironmentDraft>): unknown => {
+  try {
+    checkDraft({ ...good, ...part })
+    return 'taken'
+  } catch (error) {
+    if (isFail(error, 'environment-incomplete')) return `${error.fail.about?.['field']}: ${error.fail.about?.['why']}`
+    throw error
+  }
+}
+
+describe('a draft of an environment', () => {
+  it('is tidied where that changes nothing', () => {
+    expect(checkDraft(good)).toEqual({ kind: 'test', name: 'Office', baseAddress: 'https://api.example/acc/v14', clientId: 'id', redirectUri: 'https://desk.example/cb', scope: good.scope, pathStyle: 'standard' })
+  })
+
+  it.each<[Partial<EnvironmentDraft>, string]>([
+    [{ name: ' ' }, 'name: empty'],
+    [{ clientId: '' }, 'clientId: empty'],
+    [{ scope: '' }, 'scope: empty'],
+    [{ scope: 'one two' }, 'scope: has-spaces'],
+    [{ baseAddress: '' }, 'baseAddress: empty'],
+    [{ baseAddress: 'api.example/v14' }, 'baseAddress: not-an-address'],
+    [{ baseAddress: 'http://api.example/v14' }, 'baseAddress: not-https'],
+    [{ baseAddress: 'http://127.0.0.1.evil.example/v14' }, 'baseAddress: not-https'],
+    [{ baseAddress: 'ftp://127.0.0.1/v14' }, 'baseAddress: not-https'],
+    [{ baseAddress: 'https://me:pw@api.example/v14' }, 'baseAddress: has-user'],
+    [{ baseAddress: 'https://api.example/v14?x=1' }, 'baseAddress: has-query'],
+    [{ baseAddress: 'https://api.example/v14#' }, 'baseAddress: has-fragment'],
+    [{ redirectUri: '' }, 'redirectUri: empty'],
+    [{ redirectUri: 'desk' }, 'redirectUri: not-an-address'],
+    [{ redirectUri: 'javascript:alert(1)' }, 'redirectUri: not-an-address'],
+    [{ redirectUri: 'https://desk.example/cb#x' }, 'redirectUri: has-fragment'],
+  ])('%j is refused: %s', (part, about) => expect(aboutOf(part)).toBe(about))
+
+  it.each([
+    { baseAddress: 'http://localhost:8080/v14' },
+    { baseAddress: 'http://127.0.0.1:8080/v14' },
+    { baseAddress: 'http://[::1]:8080/v14' },
+    { baseAddress: 'https://api.example' },
+    { redirectUri: 'ledgerdesk://signed-in' },
+    { redirectUri: 'http://localhost/cb' },
+  ])('%j is taken', (part) => expect(aboutOf(part)).toBe('taken'))
+
+  it('never lets a token go in clear over a network', () => {
+    fc.assert(fc.property(fc.webUrl({ validSchemes: ['http'] }), (baseAddress) => String(aboutOf({ baseAddress })).startsWith('baseAddress: ')))
+  })
+})

@@ -1,0 +1,75 @@
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isFail } from '../../../main/app-error.ts'
+import { openSettingsFile, type SettingsFile } from '../../../main/settings/settings-file.ts'
+import { startApp } from '../../../main/app.ts'
+import { newProfile, removeProfile, testHost } from '../test-host.ts'
+
+let profile: string
+beforeEach(() => void (profile = newProfile()))
+afterEach(() => {
+  chmodSync(profile, 0o700)
+  removeProfile(profile)
+})
+
+const file = (): string => join(profile, 'settings.json')
+const open = (locale = 'en-GB'): SettingsFile => openSettingsFile(testHost({ profile, locale }))
+
+describe('the settings file', () => {
+  it.each([
+    ['nl-NL', 'nl'],
+    ['nl', 'nl'],
+    ['NL-be', 'nl'],
+    ['en-GB', 'en'],
+    ['de-DE', 'en'],
+    ['nld', 'en'],
+    ['', 'en'],
+  ])('speaks at first to %s in %s', (locale, language) => expect(open(locale).read().preferences.language).toBe(language))
+
+  it('starts with the Demo company and nowhere to be', () => {
+    expect(open().read()).toMatchObject({ place: null, environments: [{ id: 'demo', kind: 'demo', administrations: [] }] })
+  })
+
+  it('keeps what was changed, for its owner only', () => {
+    open().change({ preferences: { language: 'nl', theme: 'dark', density: 'compact' } })
+    expect(open().read().preferences).toEqual({ language: 'nl', theme: 'dark', density: 'compact' })
+    expect(statSync(file()).mode & 0o777).toBe(0o600)
+  })
+
+  it.each([
+    ['cut off half-way', (text: string) => text.slice(0, text.length / 2)],
+    ['not JSON', () => 'ÿþ\u0000'],
+    ['of a later format', (text: string) => text.replace('"format": 1', '"format": 2')],
+    ['without the Demo company', (text: string) => text.replace('"demo"', '"other"')],
+    ['with a name for a folder that leads elsewhere', (text: string) => text.replace('"demo"', '"../../x"')],
+    ['with a colour that is none', (text: string) => text.replace('"system"', '"pink"')],
+  ])('that is %s is set aside, not lost, and the first settings are used', async (_what, damage) => {
+    open().change({ place: null })
+    const damaged = damage(readFileSync(file(), 'utf8').replaceAll('\t', '  '))
+    expect(damaged).not.toBe(readFileSync(file(), 'utf8').replaceAll('\t', '  '))
+    writeFileSync(file(), damaged)
+    const host = testHost({ profile })
+    const app = await startApp(host)
+    expect(await app.services.settings.read()).toMatchObject({ notices: [{ code: 'settings-damaged' }], preferences: { theme: 'system' } })
+    const aside = readdirSync(profile).find((name) => name.startsWith('settings.json.damaged-'))!
+    expect(readFileSync(join(profile, aside), 'utf8')).toBe(damaged)
+    expect((await app.services.settings.dismissNotice('settings-damaged')).notices).toEqual([])
+    await app.stop()
+  })
+
+  it('that cannot be written says so and goes on with what was', () => {
+    const settings = open()
+    settings.change({ place: null })
+    const before = settings.read()
+    const refuse = { get store() { return before }, set store(_next) { throw Object.assign(new Error('full'), { code: 'ENOSPC' }) } }
+    const full = openSettingsFile({ ...testHost({ profile }), openStore: <T>() => refuse as unknown as { store: T } })
+    try {
+      full.change({ preferences: { ...before.preferences, theme: 'dark' } })
+      expect.unreachable()
+    } catch (error) {
+      expect(isFail(error, 'settings-not-saved')).toBe(true)
+    }
+    expect(full.read()).toEqual(before)
+  })
+})
