@@ -35,6 +35,9 @@ import { openSettings } from './store/settings.ts'
 
 export const scope = 'http://Demo.BooksOnline.API/Web/WebApi/*'
 
+/** Never served: the sign-in window stops the redirect before a byte leaves. */
+export const defaultRedirectUri = 'https://ledgerdesk.invalid/callback'
+
 /** Several versions at once, the newest first (spec §9). */
 export const versions = ['v23', 'v22', 'v14'] as const
 
@@ -43,7 +46,8 @@ export interface ServiceOptions {
   readonly key: Uint8Array | null
   readonly customers: number
   readonly seed: number
-  readonly redirectUri: string
+  /** Of the built-in application; null for what is stored, or the default. */
+  readonly redirectUri: string | null
   /** Seconds an access token is good for. */
   readonly tokenLifetime: number
   readonly quirks: readonly QuirkRule[]
@@ -75,9 +79,11 @@ const sizeOf = (customers: number) => (place: Place): number => {
 
 const ownName = 'Ledgerdesk'
 
-const registerBuiltIn = (registrations: Registrations, realm: Realm, redirect: string): ActiveRegistration => {
-  const number = registrations.all(realm).find(({ name }) => name === ownName)?.number ?? registrations.request(realm, demoUser.name, ownName, redirect)
+const registerBuiltIn = (registrations: Registrations, realm: Realm, redirect: string | null): ActiveRegistration => {
+  const stored = registrations.all(realm).find(({ name }) => name === ownName)?.number
+  const number = stored ?? registrations.request(realm, demoUser.name, ownName, redirect ?? defaultRedirectUri)
   registrations.activate(realm, number)
+  if (redirect !== null) registrations.changeRedirect(realm, number, demoUser.name, redirect)
   const found = registrations.all(realm).find((one) => one.number === number)
   if (!found?.client || !found.secret) throw new Error('The built-in registration is not active.')
   return { ...found, client: found.client, secret: found.secret }

@@ -51,9 +51,6 @@ export interface RunningService {
   stop(): Promise<void>
 }
 
-/** Never served: the sign-in window stops the redirect before a byte leaves. */
-export const defaultRedirectUri = 'https://ledgerdesk.invalid/callback'
-
 const startQuirks = ({ latency = 0, rotate = false, quirks = [] }: StartOptions): readonly QuirkRule[] => [
   ...(latency > 0 ? [{ quirk: 'latency', value: String(latency) } as const] : []),
   ...(rotate ? [{ quirk: 'rotateRefresh' } as const] : []),
@@ -99,7 +96,7 @@ const openAt = (options: StartOptions, now: () => number): Service => openServic
   key: options.key ?? null,
   customers: options.customers ?? 2000,
   seed: options.seed ?? 1,
-  redirectUri: options.redirectUri ?? defaultRedirectUri,
+  redirectUri: options.redirectUri ?? null,
   tokenLifetime: options.tokenLifetime ?? 7200,
   quirks: startQuirks(options),
   now,

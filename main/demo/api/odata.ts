@@ -43,7 +43,10 @@ const sorter = (orderBy: string | null): ((a: Members, b: Members) => number) | 
   if (!match?.[1]) return null
   const [, name, direction] = match
   const sign = direction === 'desc' ? -1 : 1
-  return (a, b) => sign * (textOf(property(a, name)) < textOf(property(b, name)) ? -1 : 1)
+  return (a, b) => {
+    const [one, other] = [textOf(property(a, name)), textOf(property(b, name))]
+    return one === other ? 0 : sign * (one < other ? -1 : 1)
+  }
 }
 
 const count = (text: string | null): number | undefined => (text !== null && /^\d+$/.test(text) ? Number(text) : undefined)

@@ -77,10 +77,19 @@ const valueOf = (name: string, node: Node): Value => {
   return scalar(kind, textOf(node))
 }
 
+/** The parser's own limits (entities, depth) count as malformed. */
+const parseTree = (text: string): Readonly<Record<string, Node>> => {
+  try {
+    return parser.parse(text) as Readonly<Record<string, Node>>
+  } catch (error) {
+    throw new SyntaxError('XML beyond what is accepted.', { cause: error })
+  }
+}
+
 /** A customer's properties from XML, each by its field's type. Throws a SyntaxError where it is not well-formed. */
 export const parseXml = (text: string): Value => {
   if (XMLValidator.validate(text) !== true) throw new SyntaxError('Not well-formed XML.')
-  const tree = parser.parse(text) as Readonly<Record<string, Node>>
+  const tree = parseTree(text)
   const root = Object.entries(tree).find(([name]) => !name.startsWith('?'))?.[1]
   return root === undefined ? null : Object.fromEntries(own(root).map(([name, node]) => [name, valueOf(name, node)]))
 }

@@ -54,7 +54,7 @@ const showConsent = (c: ServiceContext, session: Session, user: string, { client
 ${whoIsIn(c, session, user)}
 <p><strong>${client.name}</strong> ${text.asks[tongue]}</p>
 <ul class="grants"><li>${text.read[tongue]}</li><li>${text.lists[tongue]}</li></ul>
-<dl class="soft"><dt>${text.scope[tongue]}</dt><dd><code>${scope}</code></dd><dt>${text.to[tongue]}</dt><dd><code>${client.redirect}</code></dd></dl>
+<dl class="soft stack"><dt>${text.scope[tongue]}</dt><dd><code>${scope}</code></dd><dt>${text.to[tongue]}</dt><dd><code>${client.redirect}</code></dd></dl>
 <form method="post" action="${basePath(c)}/OAuth/Consent">
 ${csrfField(session)}<input type="hidden" name="query" value="${new URL(c.req.url).search}">
 <div class="row"><button type="submit" name="decision" value="allow">${text.allow[tongue]}</button><button class="second" type="submit" name="decision" value="deny">${text.deny[tongue]}</button></div>

@@ -26,10 +26,14 @@ button { padding: 9px 18px; border: 1px solid var(--accent); border-radius: 6px;
 button:hover { filter: brightness(1.08); }
 button.second { background: transparent; color: var(--accent); }
 .row > button { flex: 1 1 140px; }
+.plain > button { flex: 0 0 auto; }
+::placeholder { color: var(--soft); opacity: 1; }
 .row.end > button { flex: 0 0 auto; }
 .hint { margin: 0 0 6px; padding: 12px 14px; background: var(--hint); border: 1px solid var(--hint-line); border-radius: 8px; font-size: 14px; }
 .hint p { margin: 0 0 6px; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 14px; margin: 0; }
+dl.stack { grid-template-columns: 1fr; gap: 0; }
+dl.stack dd { margin-bottom: 8px; }
 dt { color: var(--soft); }
 dd { margin: 0; overflow-wrap: anywhere; }
 code { font: 13px/1.5 "JetBrains Mono", ui-monospace, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
@@ -40,7 +44,7 @@ section.item h3 { display: flex; justify-content: space-between; gap: 12px; marg
 .status { font-size: 13px; font-weight: 600; color: var(--soft); }
 .status.active { color: var(--good); }
 .user { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 10px; margin: 0 0 18px; color: var(--soft); font-size: 14px; }
-.user button, .plain button { padding: 4px 10px; font-size: 13px; }
+.user button { padding: 4px 10px; font-size: 13px; }
 .links { margin: 22px 0 0; }
 a { color: var(--accent); }
 textarea { width: 100%; padding: 9px 11px; border: 1px solid var(--soft); border-radius: 6px; background: var(--paper); color: var(--ink); font: 13px/1.5 ui-monospace, Menlo, Consolas, monospace; }

@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3-multiple-ciphers'
 
 export type Db = Database.Database
@@ -23,6 +24,8 @@ const schema = `
  * Throws where the file is not such a database or the key is another.
  */
 export const openDatabase = (file: string | null, key: Uint8Array | null): Db => {
+  // The file is its owner's alone; SQLite gives its companions the same rights.
+  if (file !== null) closeSync(openSync(file, 'a', 0o600))
   const db = new Database(file ?? ':memory:')
   try {
     if (file !== null && key !== null) {
