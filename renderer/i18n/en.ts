@@ -4,8 +4,8 @@ import { fields } from './en-fields.ts'
 /** English, and the shape every language has to fill. */
 export const en = {
   common: {
-    cancel: 'Cancel', close: 'Close', save: 'Save', back: 'Back', remove: 'Remove', edit: 'Edit', add: 'Add', dismiss: 'Dismiss', tryAgain: 'Try again',
-    empty: 'empty', yes: 'yes', no: 'no', loading: 'Loading…', more: '{n} more', serviceSays: 'The service says:',
+    cancel: 'Cancel', close: 'Close', back: 'Back', remove: 'Remove', edit: 'Edit', add: 'Add', dismiss: 'Dismiss', tryAgain: 'Try again',
+    empty: 'empty', yes: 'yes', no: 'no', loading: 'Loading…', serviceSays: 'The service says:',
   },
   kind: { demo: 'Demo company', test: 'Test', production: 'Production' },
   band: { region: 'Where you are', user: 'Signed in as {user}', signedIn: 'Signed in', signedOut: 'Signed out', signingIn: 'Signing in…' },

@@ -4,8 +4,8 @@ import { fields } from './nl-fields.ts'
 
 export const nl: Words = {
   common: {
-    cancel: 'Annuleren', close: 'Sluiten', save: 'Opslaan', back: 'Terug', remove: 'Verwijderen', edit: 'Bewerken', add: 'Toevoegen', dismiss: 'Verbergen', tryAgain: 'Opnieuw proberen',
-    empty: 'leeg', yes: 'ja', no: 'nee', loading: 'Bezig met laden…', more: 'nog {n}', serviceSays: 'De dienst zegt:',
+    cancel: 'Annuleren', close: 'Sluiten', back: 'Terug', remove: 'Verwijderen', edit: 'Bewerken', add: 'Toevoegen', dismiss: 'Verbergen', tryAgain: 'Opnieuw proberen',
+    empty: 'leeg', yes: 'ja', no: 'nee', loading: 'Bezig met laden…', serviceSays: 'De dienst zegt:',
   },
   kind: { demo: 'Demobedrijf', test: 'Test', production: 'Productie' },
   band: { region: 'Waar je bent', user: 'Aangemeld als {user}', signedIn: 'Aangemeld', signedOut: 'Afgemeld', signingIn: 'Bezig met aanmelden…' },

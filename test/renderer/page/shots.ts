@@ -6,6 +6,7 @@ import { createServer } from 'node:http'
 import { mkdir, readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
 import chromium from '@sparticuz/chromium'
 import { chromium as playwright, type Page } from '@playwright/test'
 import { buildPage, outDir } from './build.ts'
@@ -110,7 +111,8 @@ await mkdir(join(outDir, 'shots'), { recursive: true })
 let complaints = 0
 for (const look of chosenLooks) {
   for (const shot of chosenShots) {
-    const page = await browser.newPage({ viewport: { width: look.width, height: look.height }, locale: look.language === 'nl' ? 'nl-NL' : 'en-GB', timezoneId: 'Europe/Amsterdam' })
+    const context = await browser.newContext({ viewport: { width: look.width, height: look.height }, locale: look.language === 'nl' ? 'nl-NL' : 'en-GB', timezoneId: 'Europe/Amsterdam', bypassCSP: false })
+    const page = await context.newPage()
     page.setDefaultTimeout(5000)
     const complain = (text: string): void => void (complaints++, console.log(`${look.name} ${shot.name}: ${text}`))
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complain(message.text()))
@@ -123,8 +125,10 @@ for (const look of chosenLooks) {
       complain(String(error))
     }
     await page.waitForTimeout(250)
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+    for (const { id, nodes } of violations) complain(`${id}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary?.split('\n')[1] ?? ''}`).join(' | ')}`)
     await page.screenshot({ path: join(outDir, 'shots', `${shot.name}-${look.name}.png`) })
-    await page.close()
+    await context.close()
   }
 }
 await browser.close()

@@ -1,0 +1,160 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { customerFields } from '../../../preload/contract/customer-fields.ts'
+import RecordPanel from '../../../renderer/components/RecordPanel.vue'
+import UnsavedSheet from '../../../renderer/components/UnsavedSheet.vue'
+import { en } from '../../../renderer/i18n/en.ts'
+import { useCustomers } from '../../../renderer/stores/customers.ts'
+import { useRecord } from '../../../renderer/stores/record.ts'
+import type { Fake } from '../fake-api.ts'
+import { atDesk, button, click, field, fill, pageText, show } from '../mounted.ts'
+
+let fake: Fake
+const at = async (key: string): Promise<void> => {
+  await useRecord().open(key)
+  await useCustomers().rows(0, 50)
+  await useCustomers().readChoices()
+  await show(RecordPanel)
+}
+const sent = (call: string): unknown[] | undefined => fake.asked.findLast((one) => one.call === call)?.args
+
+beforeEach(async () => {
+  fake = await atDesk({ choices: { CountryId: [{ code: 'NL', label: 'Netherlands' }, { code: 'BE', label: 'Belgium' }] } })
+})
+afterEach(() => document.body.replaceChildren())
+
+describe('the form', () => {
+  it('has every field of the contract under its own name', async () => {
+    await at('000011')
+    for (const { name } of customerFields) expect(field(en.field[name]).id, name).not.toBe('')
+  })
+  it('marks what was changed, says what it was, and takes it back', async () => {
+    await at('000011')
+    await fill('City', 'Brugge')
+    expect(pageText()).toContain('was: ’s-Hertogenbosch')
+    expect(pageText()).toContain('1 unsaved change')
+    await click('Undo the change of City')
+    expect(field('City').value).toBe('’s-Hertogenbosch')
+    expect(pageText()).not.toContain('was:')
+    expect(button('Save').disabled).toBe(true)
+  })
+  it('typing the old value again is no change', async () => {
+    await at('000011')
+    await fill('City', 'Brugge')
+    await fill('City', '’s-Hertogenbosch')
+    expect(useRecord().dirty).toBe(0)
+  })
+  it('warns while typing and still saves', async () => {
+    await at('000011')
+    await fill('Short name', 'MUCH TOO LONG')
+    expect(pageText()).toContain('13 characters; services of this kind take 8.')
+    await click('Save')
+    expect(sent('customers.save')).toEqual([{ environment: 'demo', administration: 'DEMO0001' }, '000011', { ShortName: { is: 'text', text: 'MUCH TOO LONG' } }, 0])
+    expect(pageText()).toContain('Changed here. Goes to the service at the next sync.')
+    expect(pageText()).toContain('was: CAFEDEZO')
+  })
+  it('shows numbers and dates as the service wrote them', async () => {
+    await at('000011')
+    expect(field('Credit limit').value).toBe('500.0')
+    expect(field('Chamber of commerce date').value).toBe('28-1-2008')
+    expect(field('Discount (fraction, 0 to 1)').value).toBe('0.025')
+  })
+  it('offers choices where the service has them, and leaves any other code typeable', async () => {
+    await at('000011')
+    const choice = document.querySelector<HTMLSelectElement>('select[aria-label="Choose Country"]')
+    expect([...(choice?.options ?? [])].map(({ text }) => text)).toContain('Belgium')
+    await fill('Country', 'FR')
+    expect(useRecord().draft.CountryId).toEqual({ is: 'text', text: 'FR' })
+  })
+  it('shows what it does not know, read-only, under Other', async () => {
+    await at('000011')
+    expect(pageText()).toContain('dateChanged"2026-03-02T00:00:00"')
+    expect(field('Customer id').readOnly).toBe(true)
+    expect(field('Organization id').readOnly).toBe(true)
+  })
+  it('puts the service’s words at the field they are about', async () => {
+    fake.stage('000012', 'change', { ShortName: { is: 'text', text: 'X' } }, { is: 'refused', fail: { code: 'service-refused', messages: [{ text: 'Te kort.', path: 'shortName' }] } })
+    await at('000012')
+    const input = field('Short name')
+    const notes = input.getAttribute('aria-describedby')?.split(' ').map((id) => document.getElementById(id)?.textContent).join(' ')
+    expect(notes).toContain('Te kort.')
+  })
+  it('keeps what was typed when saving fails, and says why', async () => {
+    await at('000011')
+    await fill('City', 'Brugge')
+    fake.fail('customers.save', { code: 'disk-full' })
+    await click('Save')
+    expect(field('City').value).toBe('Brugge')
+    expect(pageText()).toContain('The disk is full.')
+    fake.fail('customers.save', null)
+    await click('Save')
+    expect(pageText()).not.toContain('The disk is full.')
+    expect(useRecord().dirty).toBe(0)
+  })
+  it('keeps what was typed when the record below it is read again', async () => {
+    await at('000011')
+    await fill('City', 'Brugge')
+    fake.put('000011', 'Street1', { is: 'text', text: 'Nieuwstraat 1' })
+    await useRecord().refresh()
+    await flushPromises()
+    expect(field('Street').value).toBe('Nieuwstraat 1')
+    expect(field('City').value).toBe('Brugge')
+  })
+})
+
+describe('review', () => {
+  it('counts what changes, what goes back and what is reset', async () => {
+    await at('000011')
+    await fill('City', 'Brugge')
+    await fill('Postcode', '8000')
+    await fill('Name', 'De Maan')
+    await click('Review')
+    expect(pageText()).toContain('3 fields change, 52 go back unchanged, 0 are reset')
+    const rows = [...document.querySelectorAll('dialog tbody tr')].map((row) => row.textContent)
+    expect(rows).toContain('City’s-HertogenboschBrugge')
+  })
+  it('is in Dutch for a Dutch reader', async () => {
+    await useRecord().open('000011')
+    await show(RecordPanel, {}, 'nl')
+    await fill('Plaats', 'Brugge')
+    await click('Nakijken')
+    expect(pageText()).toContain('1 veld wijzigt, 54 gaan ongewijzigd terug, 0 worden gewist')
+  })
+})
+
+describe('deleting and leaving', () => {
+  it('says what deleting does before it does it', async () => {
+    await at('000011')
+    await click('Delete')
+    expect(pageText()).toContain('Delete Café De Zon?')
+    expect(sent('customers.remove')).toBeUndefined()
+    await click('Delete customer')
+    expect(sent('customers.remove')).toEqual([{ environment: 'demo', administration: 'DEMO0001' }, '000011'])
+  })
+  it('guards what is not saved: stay, discard, or save', async () => {
+    await at('000011')
+    await fill('City', 'Brugge')
+    const record = useRecord()
+    let gone = 0
+    record.leave(() => gone++)
+    const sheet = await show(UnsavedSheet)
+    expect(pageText()).toContain('You changed Café De Zon and have not saved it yet.')
+    await click('Keep editing')
+    expect([gone, field('City').value]).toEqual([0, 'Brugge'])
+    sheet.unmount()
+    record.leave(() => gone++)
+    await show(UnsavedSheet)
+    await click('Discard')
+    expect([gone, record.dirty]).toEqual([1, 0])
+  })
+  it('a new customer starts with the defaults and is created with what was typed only', async () => {
+    useRecord().openNew()
+    await flushPromises()
+    await show(RecordPanel)
+    await fill('Name', 'Nieuw B.V.')
+    await click('Create')
+    expect(sent('customers.create')?.[1]).toEqual({ Name: { is: 'text', text: 'Nieuw B.V.' } })
+    expect(pageText()).toContain('It is created on the service at the next sync.')
+  })
+})

@@ -1,0 +1,51 @@
+import { createPinia, setActivePinia } from 'pinia'
+import { mount, flushPromises } from '@vue/test-utils'
+import type { Component } from 'vue'
+import type { Language } from '../../preload/contract/settings.ts'
+import { createWords } from '../../renderer/i18n/words.ts'
+import { useSettings } from '../../renderer/stores/settings.ts'
+import { fakeApi, type Fake, type FakeOptions } from './fake-api.ts'
+
+export const place = { environment: 'demo', administration: 'DEMO0001' }
+
+/** A fake on `window.api`, fresh stores, and the window at the Demo company. */
+export const atDesk = async (options: FakeOptions = {}): Promise<Fake> => {
+  const fake = fakeApi({ session: { is: 'signed-in', user: 'j.devries', until: Date.now() + 7_200_000, renews: true, kept: true }, ...options, settings: { place, ...options.settings } })
+  Object.assign(window, { api: fake.api })
+  setActivePinia(createPinia())
+  await useSettings().read()
+  return fake
+}
+
+/** Mounts a component in the page, with words and the active stores. */
+export const show = async (component: Component, props: Record<string, unknown> = {}, language: Language = 'en') => {
+  const wrapper = mount(component, { props, attachTo: document.body, global: { plugins: [createWords(language)] } })
+  await flushPromises()
+  return wrapper
+}
+
+const nameOf = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
+/** The button that a person would call this; fails when it is not there. */
+export const button = (name: string, within: ParentNode = document.body): HTMLButtonElement => {
+  const found = [...within.querySelectorAll('button')].find((one) => nameOf(one).startsWith(name))
+  if (!found) throw new Error(`no button "${name}" among: ${[...within.querySelectorAll('button')].map(nameOf).join(', ')}`)
+  return found
+}
+/** The field under a label. */
+export const field = (label: string, within: ParentNode = document.body): HTMLInputElement => {
+  const found = [...within.querySelectorAll('label')].find((one) => one.textContent?.trim() === label)
+  const input = found && document.getElementById(found.htmlFor)
+  if (!(input instanceof HTMLInputElement)) throw new Error(`no field "${label}"`)
+  return input
+}
+export const click = async (name: string): Promise<void> => {
+  button(name).click()
+  await flushPromises()
+}
+export const fill = async (label: string, text: string): Promise<void> => {
+  const input = field(label)
+  input.value = text
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+  await flushPromises()
+}
+export const pageText = (): string => document.body.textContent?.replace(/\s+/g, ' ') ?? ''

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils'
+import { describe, expect, it } from 'vitest'
+import { useCustomers } from '../../../renderer/stores/customers.ts'
+import { latest } from '../../../renderer/stores/latest.ts'
+import { useRecord } from '../../../renderer/stores/record.ts'
+import { useSettings } from '../../../renderer/stores/settings.ts'
+import { useSync } from '../../../renderer/stores/sync.ts'
+import { atDesk } from '../mounted.ts'
+import type { Fake } from '../fake-api.ts'
+
+/** Holds back answers to one call, to be let go in any order. */
+const holding = (fake: Fake, group: 'customers' | 'sync', method: string): (() => void)[] => {
+  const held: (() => void)[] = []
+  const calls = fake.api[group] as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>
+  const real = calls[method]!
+  calls[method] = async (...args) => {
+    const answer = await real(...args)
+    await new Promise<void>((go) => held.push(go))
+    return answer
+  }
+  return held
+}
+
+describe('the latest question', () => {
+  it('wins, whatever order the answers come in', async () => {
+    const ask = latest()
+    const taken: string[] = []
+    const gates: (() => void)[] = []
+    const question = (text: string) => async () => {
+      await new Promise<void>((go) => gates.push(go))
+      return text
+    }
+    const first = ask(question('first'), (text) => taken.push(text))
+    const second = ask(question('second'), (text) => taken.push(text))
+    gates[1]?.()
+    gates[0]?.()
+    expect(await Promise.all([first, second])).toEqual([false, true])
+    expect(taken).toEqual(['second'])
+  })
+  it('drops the failure of an older question, and throws that of the latest', async () => {
+    const ask = latest()
+    const old = ask(() => Promise.reject(new Error('old')), () => undefined)
+    const now = ask(() => Promise.reject(new Error('now')), () => undefined)
+    expect(await old).toBe(false)
+    await expect(now).rejects.toThrow('now')
+  })
+})
+
+describe('stores drop answers older than their latest question', () => {
+  it('rows of an older search never reach the table', async () => {
+    const fake = await atDesk()
+    const customers = useCustomers()
+    const held = holding(fake, 'customers', 'rows')
+    const older = customers.rows(0, 10)
+    await flushPromises()
+    customers.search = 'garage'
+    const newer = customers.rows(0, 10)
+    await flushPromises()
+    held[1]?.()
+    held[0]?.()
+    expect(await older).toBeNull()
+    expect((await newer)?.rows[0]?.cells).toContain('Garage Van Dijk')
+    expect(customers.counts?.shown).toBe((await newer)?.shown)
+  })
+  it('rows asked at one administration are dropped once the window is at another', async () => {
+    const fake = await atDesk()
+    const held = holding(fake, 'customers', 'rows')
+    const rows = useCustomers().rows(0, 10)
+    await flushPromises()
+    await useSettings().goTo({ environment: 'demo', administration: 'DEMO0002' })
+    held[0]?.()
+    expect(await rows).toBeNull()
+  })
+  it('the customer opened last is the one shown', async () => {
+    const fake = await atDesk()
+    const record = useRecord()
+    const held = holding(fake, 'customers', 'read')
+    void record.open('000010')
+    void record.open('000011')
+    await flushPromises()
+    held[1]?.()
+    held[0]?.()
+    await flushPromises()
+    expect(record.key).toBe('000011')
+  })
+  it('an older state of sync does not come back', async () => {
+    const fake = await atDesk()
+    const sync = useSync()
+    const held = holding(fake, 'sync', 'read')
+    void sync.read()
+    await flushPromises()
+    fake.setSync({ is: 'offline', since: 1, lastAt: null, retryAt: null })
+    void sync.read()
+    await flushPromises()
+    held[1]?.()
+    held[0]?.()
+    await flushPromises()
+    expect(sync.view?.state.is).toBe('offline')
+  })
+})

@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Environment } from '../../../preload/contract/settings.ts'
+import ConnectView from '../../../renderer/views/ConnectView.vue'
+import SettingsView from '../../../renderer/views/SettingsView.vue'
+import WelcomeView from '../../../renderer/views/WelcomeView.vue'
+import SessionNotice from '../../../renderer/components/SessionNotice.vue'
+import { useSession } from '../../../renderer/stores/session.ts'
+import { useSettings } from '../../../renderer/stores/settings.ts'
+import { listen } from '../../../renderer/stores/listen.ts'
+import { atDesk, button, click, field, fill, pageText, show } from '../mounted.ts'
+import { startSettings, type Fake, type FakeOptions } from '../fake-api.ts'
+
+const signedOut = { is: 'signed-out', because: 'never' } as const
+const signedIn = { is: 'signed-in', user: null, until: 1, renews: false, kept: true } as const
+const bare: Environment = { ...startSettings.environments[0]!, administrations: [] }
+let stop = (): void => undefined
+
+const outside = async (options: FakeOptions = {}): Promise<Fake> => {
+  const fake = await atDesk({ session: signedOut, ...options, settings: { place: null, ...options.settings } })
+  stop = listen()
+  return fake
+}
+const calls = (fake: Fake): string[] => fake.asked.map(({ call }) => call)
+const sent = (fake: Fake, call: string): unknown[] | undefined => fake.asked.findLast((one) => one.call === call)?.args
+
+afterEach(() => {
+  stop()
+  document.body.replaceChildren()
+})
+
+describe('welcome', () => {
+  it('goes to the Demo company and signs in', async () => {
+    const fake = await outside()
+    await show(WelcomeView)
+    await click('Explore the Demo company')
+    expect(useSettings().place).toEqual({ environment: 'demo', administration: 'DEMO0001' })
+    expect(useSession().current?.is).toBe('signing-in')
+    fake.setSession(signedIn)
+    await flushPromises()
+    expect(useSession().current?.is).toBe('signed-in')
+  })
+  it('signs in first where no administration is known, and lets one be picked', async () => {
+    const fake = await outside({ settings: { environments: [bare] } })
+    await show(WelcomeView)
+    await click('Explore the Demo company')
+    expect(pageText()).toContain('Waiting for you in the sign-in window')
+    fake.setSession(signedIn)
+    await flushPromises()
+    await click('Atelier Noord')
+    expect(sent(fake, 'settings.addAdministration')).toEqual(['demo', 'MVL00125', 'Atelier Noord'])
+    expect(useSettings().place?.administration).toBe('MVL00125')
+  })
+  it('says what happened when signing in is cancelled, and tries again', async () => {
+    const fake = await outside({ settings: { environments: [bare] } })
+    await show(WelcomeView)
+    await click('Explore the Demo company')
+    await click('Cancel signing in')
+    expect(pageText()).toContain('Signing in was stopped.')
+    await click('Try again')
+    expect(calls(fake).filter((call) => call === 'session.signIn')).toHaveLength(2)
+  })
+})
+
+describe('signing in at a place', () => {
+  it.each([
+    ['never', 'You have not signed in yet.'],
+    ['expired', 'The sign-in has expired.'],
+    ['forgotten', 'could not be kept on this computer'],
+  ] as const)('signed out because %s says so', async (because, words) => {
+    await atDesk({ session: { is: 'signed-out', because } })
+    await useSession().readAll()
+    await show(SessionNotice)
+    expect(pageText()).toContain(words)
+    expect(button('Sign in').disabled).toBe(false)
+  })
+  it('a denied consent gets its sentence and a way to go on', async () => {
+    await atDesk({ session: { is: 'sign-in-failed', fail: { code: 'sign-in-denied' } } })
+    await useSession().readAll()
+    await show(SessionNotice, { strip: true })
+    expect(pageText()).toContain('Permission was refused on the consent page.')
+    expect(button('Sign in again')).toBeTruthy()
+  })
+})
+
+const fillAll = async (): Promise<void> => {
+  await fill('Name', 'Kantoor')
+  await fill('Base address', 'https://api.example.com/v23')
+  await fill('Client identifier', 'desk')
+  await fill('Client secret', 's3cret+&=')
+  await fill('Redirect URI', 'https://desk.example/cb')
+  await fill('Scope', 'http://vendor.product.API/Web/WebApi/*')
+  await fill('Database id', 'MVL00124')
+}
+
+describe('connecting a service', () => {
+  it('points at what is missing and sends nothing', async () => {
+    const fake = await outside()
+    await show(ConnectView)
+    await click('Test the connection')
+    expect(field('Base address').getAttribute('aria-invalid')).toBe('true')
+    expect(calls(fake)).not.toContain('settings.saveEnvironment')
+  })
+  it('tests the connection, step by step, with a sentence for the one that failed', async () => {
+    const fake = await outside({ steps: [{ check: 'address', is: 'passed' }, { check: 'client', is: 'failed', fail: { code: 'sign-in-wrong-client' } }] })
+    await show(ConnectView)
+    await fillAll()
+    await click('Test the connection')
+    expect(pageText()).toContain('The address answerspassed')
+    expect(pageText()).toContain('The service does not know this client identifier')
+    expect(sent(fake, 'settings.testConnection')?.[1]).toBe('MVL00124')
+  })
+  it('takes a service that was only tested out again on Cancel', async () => {
+    await outside()
+    await show(ConnectView)
+    await fillAll()
+    await click('Test the connection')
+    expect(useSettings().environments).toHaveLength(2)
+    await click('Cancel')
+    expect(useSettings().environments).toHaveLength(1)
+  })
+  it('saves, adds the administration and signs in', async () => {
+    const fake = await outside()
+    await show(ConnectView)
+    await fillAll()
+    await click('Sign in')
+    expect(sent(fake, 'settings.saveEnvironment')?.[0]).toMatchObject({ kind: 'production', clientId: 'desk', secret: 's3cret+&=' })
+    expect(sent(fake, 'settings.addAdministration')?.slice(1)).toEqual(['MVL00124', 'MVL00124'])
+    expect(useSettings().place?.administration).toBe('MVL00124')
+    expect(calls(fake)).toContain('session.signIn')
+  })
+  it('marks the field that main refused', async () => {
+    const fake = await outside()
+    fake.fail('settings.saveEnvironment', { code: 'environment-incomplete', about: { field: 'clientId' } })
+    await show(ConnectView)
+    await fillAll()
+    await click('Sign in')
+    expect(field('Client identifier').getAttribute('aria-invalid')).toBe('true')
+  })
+})
+
+describe('settings', () => {
+  it('asks twice before dropping what waits', async () => {
+    const own: Environment = { ...bare, id: 'prod', kind: 'production', name: 'Kantoor', baseAddress: 'https://x/v1' }
+    const fake = await outside({ settings: { environments: [...startSettings.environments, own] } })
+    fake.stage('000010', 'change', { City: { is: 'text', text: 'X' } }, { is: 'waiting' })
+    await show(SettingsView)
+    await click('Forget')
+    await flushPromises()
+    document.querySelector<HTMLButtonElement>('dialog .danger')?.click()
+    await flushPromises()
+    expect(pageText()).toContain('Changes still wait to be sent from here. They will be lost.')
+    document.querySelector<HTMLButtonElement>('dialog .danger')?.click()
+    await flushPromises()
+    expect(sent(fake, 'settings.forgetEnvironment')).toEqual(['prod', true])
+    expect(useSettings().environmentOf('prod')).toBeUndefined()
+  })
+  it('never shows a secret, only that there is one', async () => {
+    await outside()
+    await show(SettingsView)
+    expect([...document.querySelectorAll('input')].filter(({ type }) => type === 'password')).toEqual([])
+  })
+})
