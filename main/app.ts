@@ -55,6 +55,7 @@ export const startApp = async (host: Host): Promise<App> => {
     check: (environment) => void environments.get(environment),
     registration: environments.registration,
     changed: () => tell({ topic: 'session' }),
+    signedIn: (environment) => desks.wake(environment),
   })
   const desks = openDesks({
     host,

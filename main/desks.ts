@@ -16,6 +16,8 @@ import { setAside } from './set-aside.ts'
 export interface Desks {
   /** Opens it at first use. Fails as the database does, or as finding the registration does. */
   at(place: Place): Promise<Desk>
+  /** Lets the open desks of an environment sync now. */
+  wake(environment: string): Promise<void>
   /** Unsettled edits of a place. */
   waiting(place: Place): Promise<number>
   /** Closes the desks of an environment; what they kept stays. */
@@ -93,6 +95,10 @@ export const openDesks = ({ host, vault, check, registration, accessToken, chang
 
   return {
     at,
+    wake: async (environment) => {
+      const desks = await Promise.allSettled(open.filter(({ place }) => place.environment === environment).map(({ desk }) => desk))
+      for (const result of desks) if (result.status === 'fulfilled') await result.value.sync.now()
+    },
     waiting: async (place) => {
       const { waiting, needsAttention } = await (await at(place)).sync.read()
       return waiting + needsAttention

@@ -21,9 +21,11 @@ export interface SessionsOptions {
   readonly check: (environment: string) => void
   readonly registration: (environment: string) => Promise<Registration>
   readonly changed: () => void
+  /** Somebody has just signed in: what waited for that can go on. */
+  readonly signedIn: (environment: string) => Promise<void>
 }
 
-export const openSessions = ({ host, vault, check, registration, changed }: SessionsOptions): Sessions => {
+export const openSessions = ({ host, vault, check, registration, changed, signedIn }: SessionsOptions): Sessions => {
   const sessions = new Map<string, Promise<Session>>()
   const signIns = new Map<string, Promise<SigningIn>>()
 
@@ -50,7 +52,9 @@ export const openSessions = ({ host, vault, check, registration, changed }: Sess
     } finally {
       if (signIns.get(environment) === current) signIns.delete(environment)
     }
-    return (await sessionOf(environment)).state()
+    const state = (await sessionOf(environment)).state()
+    if (state.is === 'signed-in') await signedIn(environment)
+    return state
   }
   const cancel = async (environment: string): Promise<void> => {
     const current = await signIns.get(environment)

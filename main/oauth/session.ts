@@ -52,8 +52,11 @@ const load = async (vault: Vault, name: string): Promise<Standing> => {
       return { is: 'out', because: 'never' }
     case 'unreadable':
       return { is: 'out', because: 'expired' }
-    case 'text':
-      return { is: 'in', tokens: storedTokens.parse(JSON.parse(kept.text)), provoked: false }
+    case 'text': {
+      // Sealed by a later version of the app, perhaps: then signing in again is what is left.
+      const tokens = storedTokens.safeParse(JSON.parse(kept.text))
+      return tokens.success ? { is: 'in', tokens: tokens.data, provoked: false } : { is: 'out', because: 'expired' }
+    }
     default:
       return never(kept)
   }

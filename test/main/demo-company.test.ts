@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startApp, type App } from '../../main/app.ts'
+import { startDemo } from '../../main/demo/start-demo.ts'
+import { personWho } from './person.ts'
+import { newProfile, removeProfile, testHost, type TestHostOptions } from './test-host.ts'
+
+let profile: string
+let apps: App[]
+beforeEach(() => {
+  profile = newProfile()
+  apps = []
+})
+afterEach(async () => {
+  for (const app of apps) await app.stop()
+  removeProfile(profile)
+})
+
+const start = async (options: TestHostOptions = {}) => {
+  const host = testHost({ profile, keychainKey: 'a key', person: personWho({ decision: 'allow' }), startDemo, ...options })
+  const app = await startApp(host)
+  apps.push(app)
+  return { app, host }
+}
+
+it('is entered by the real sign-in, names its companies, and is still there after a restart', async () => {
+  const { app } = await start()
+  expect((await app.services.settings.read()).environments[0]?.administrations).toEqual([])
+  expect(await app.services.session.signIn('demo')).toMatchObject({ is: 'signed-in', kept: true })
+  const { environments } = await app.services.settings.read()
+  expect(environments[0]?.administrations.map(({ name }) => name)).toContain('Bakkerij Jansen B.V.')
+  expect(existsSync(join(profile, 'demo', 'service.db'))).toBe(true)
+  await app.stop()
+  const again = await start()
+  expect(await again.app.services.session.read('demo')).toMatchObject({ is: 'signed-in' })
+  expect(await again.app.services.settings.offeredAdministrations('demo')).toHaveLength(3)
+})
+
+it('that does not start says so, and the next try may', async () => {
+  let works = false
+  const { app, host } = await start({ startDemo: (options) => (works ? startDemo(options) : Promise.reject(new Error('no port'))) })
+  await expect(app.services.session.signIn('demo')).rejects.toMatchObject({ fail: { code: 'demo-not-starting' } })
+  expect(host.lines.join('')).toContain('demo-not-starting')
+  works = true
+  expect(await app.services.session.signIn('demo')).toMatchObject({ is: 'signed-in' })
+})
+
+it('keeps nothing on disk without a keychain', async () => {
+  const { app } = await start({ keychainKey: null })
+  expect(await app.services.session.signIn('demo')).toMatchObject({ is: 'signed-in', kept: false })
+  expect(existsSync(join(profile, 'demo'))).toBe(false)
+})
+
+it('cannot be changed or forgotten as an environment', async () => {
+  const { app } = await start()
+  const draft = { id: 'demo', kind: 'test', name: 'x', baseAddress: 'https://x.example', clientId: 'x', redirectUri: 'https://x.example/cb', scope: 'x', pathStyle: 'standard' } as const
+  await expect(app.services.settings.saveEnvironment(draft)).rejects.toMatchObject({ fail: { code: 'environment-unknown' } })
+  await expect(app.services.settings.forgetEnvironment('demo', true)).rejects.toMatchObject({ fail: { code: 'environment-unknown' } })
+})

@@ -1,0 +1,177 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { SyncView } from '../../preload/contract/sync.ts'
+import type { Changed } from '../../preload/contract/topics.ts'
+import { AppError, isFail } from '../../main/app-error.ts'
+import type { Desk, DeskHost, DeskOptions } from '../../main/desk/desk.ts'
+import { openDesks, type Desks } from '../../main/desks.ts'
+import { openVault } from '../../main/oauth/vault.ts'
+import { newProfile, removeProfile, testHost, type TestHost } from './test-host.ts'
+
+let profile: string
+let opened: { options: DeskOptions; host: DeskHost }[]
+let closed: string[]
+let woken: string[]
+
+beforeEach(() => {
+  profile = newProfile()
+  opened = []
+  closed = []
+  woken = []
+})
+afterEach(() => removeProfile(profile))
+
+/** A desk that only keeps a file, as a database would; it is damaged when the file says so. */
+const openDesk = async (options: DeskOptions, host: DeskHost): Promise<Desk> => {
+  if (options.file && existsSync(options.file) && readFileSync(options.file, 'utf8') === 'damaged') throw new AppError('database-damaged')
+  if (options.file && !existsSync(options.file)) writeFileSync(options.file, Buffer.from(options.key).toString('hex'))
+  opened.push({ options, host })
+  const view: Pick<SyncView, 'waiting' | 'needsAttention'> = { waiting: 2, needsAttention: 1 }
+  const desk = {
+    place: options.place,
+    sync: { read: async () => view, now: async () => void woken.push(options.place.administration) },
+    close: async () => void closed.push(options.place.administration),
+  }
+  return desk as unknown as Desk
+}
+
+const start = async (keychainKey: string | null = 'a key'): Promise<{ desks: Desks; host: TestHost; heard: Changed[]; notices: string[] }> => {
+  const host = testHost({ profile, keychainKey, openDesk })
+  const [heard, notices] = [[] as Changed[], [] as string[]]
+  const desks = openDesks({
+    host,
+    vault: await openVault(host),
+    check: ({ administration }) => {
+      if (administration === 'unknown') throw new AppError('administration-unknown')
+    },
+    registration: async (environment) => ({ environment, baseAddress: `https://${environment}.example/v1`, clientId: '', secret: null, redirectUri: '', scope: '', pathStyle: 'standard' }),
+    accessToken: async (environment, rejected) => `token of ${environment}${rejected ? ` after ${rejected}` : ''}`,
+    changed: (changed) => heard.push(changed),
+    notice: ({ code }) => notices.push(code),
+  })
+  return { desks, host, heard, notices }
+}
+const at = (administration: string, environment = 'one') => ({ environment, administration })
+const last = () => opened.at(-1)!
+
+describe('a desk', () => {
+  it('is opened once for its place, at its own environment, with a file and a key of its own', async () => {
+    const { desks } = await start()
+    const [first, second] = await Promise.all([desks.at(at('A')), desks.at(at('A'))])
+    expect(first).toBe(second)
+    await desks.at(at('A', 'two'))
+    expect(opened.map(({ options }) => options.baseAddress)).toEqual(['https://one.example/v1', 'https://two.example/v1'])
+    const [one, two] = opened.map(({ options }) => options)
+    expect(one!.file).not.toBe(two!.file)
+    expect(Buffer.from(one!.key)).toHaveLength(32)
+    expect(Buffer.from(one!.key).equals(Buffer.from(two!.key))).toBe(false)
+    expect(one!.file).not.toContain('A.db')
+  })
+
+  it('speaks for its place only', async () => {
+    const { desks, heard } = await start()
+    await desks.at(at('A'))
+    last().host.changed('customers')
+    expect(heard).toEqual([{ topic: 'customers', place: at('A') }])
+    expect(await last().host.accessToken('old')).toBe('token of one after old')
+  })
+
+  it('opens with the same key after a restart', async () => {
+    await (await start()).desks.at(at('A'))
+    const before = last().options
+    await (await start()).desks.at(at('A'))
+    expect(last().options).toEqual(before)
+  })
+
+  it('is not opened for a place that the settings do not know', async () => {
+    const { desks } = await start()
+    await expect(desks.at(at('unknown'))).rejects.toSatisfy((error) => isFail(error, 'administration-unknown'))
+    expect(opened).toEqual([])
+  })
+
+  it('makes room for the fifth: the least recently used closes', async () => {
+    const { desks } = await start()
+    for (const administration of ['A', 'B', 'C', 'D', 'A', 'E']) await desks.at(at(administration))
+    expect(closed).toEqual(['B'])
+    await desks.stop()
+    expect(closed.toSorted()).toEqual(['A', 'B', 'C', 'D', 'E'])
+  })
+
+  it('is woken with its environment, and counts what waits', async () => {
+    const { desks } = await start()
+    await desks.at(at('A'))
+    await desks.at(at('A', 'two'))
+    await desks.at(at('B'))
+    await desks.wake('one')
+    expect(woken.toSorted()).toEqual(['A', 'B'])
+    expect(await desks.waiting(at('B'))).toBe(3)
+  })
+
+  it('keeps nothing where there is no keychain', async () => {
+    await (await start(null)).desks.at(at('A'))
+    expect(last().options.file).toBeNull()
+    expect(readdirSync(profile)).toEqual([])
+  })
+})
+
+describe('a file that cannot be opened', () => {
+  it('is set aside with its key when the keychain is another, and both come back together', async () => {
+    await (await start('old key')).desks.at(at('A'))
+    const { file, key } = last().options
+    const other = await start('other key!')
+    await other.desks.at(at('A'))
+    expect(other.notices).toEqual(['keychain-changed'])
+    const aside = readdirSync(dirname(file!)).find((name) => name.includes('.set-aside-'))!
+    expect(readFileSync(join(dirname(file!), aside), 'utf8')).toBe(Buffer.from(key).toString('hex'))
+    const vault = await openVault(testHost({ profile, keychainKey: 'old key' }))
+    const name = vault.names('key:one/').find((each) => each.includes('.set-aside-'))!
+    expect(await vault.get(name)).toEqual({ is: 'text', text: Buffer.from(key).toString('hex') })
+  })
+
+  it('is set aside when it is damaged, and the administration is read anew', async () => {
+    const first = await start()
+    await first.desks.at(at('A'))
+    const file = last().options.file!
+    await first.desks.stop()
+    writeFileSync(file, 'damaged')
+    const second = await start()
+    await second.desks.at(at('A'))
+    expect(second.notices).toEqual(['database-damaged'])
+    expect(readFileSync(file, 'utf8')).not.toBe('damaged')
+    expect(readdirSync(dirname(file)).filter((name) => name.includes('.set-aside-'))).toHaveLength(1)
+  })
+
+  it('does not stay broken: the next call tries again', async () => {
+    let works = false
+    const host = testHost({ profile, openDesk: (options, deskHost) => (works ? openDesk(options, deskHost) : Promise.reject(new AppError('disk-full'))) })
+    const { desks: template } = await start()
+    await template.stop()
+    const desks = openDesks({
+      host,
+      vault: await openVault(host),
+      check: () => undefined,
+      registration: async (environment) => ({ environment, baseAddress: '', clientId: '', secret: null, redirectUri: '', scope: '', pathStyle: 'standard' }),
+      accessToken: async () => '',
+      changed: () => undefined,
+      notice: () => undefined,
+    })
+    await expect(desks.at(at('A'))).rejects.toSatisfy((error) => isFail(error, 'disk-full'))
+    works = true
+    await expect(desks.at(at('A'))).resolves.toBeDefined()
+  })
+})
+
+describe('forgetting', () => {
+  it('removes an administration’s file and key, and leaves the others', async () => {
+    const { desks } = await start()
+    for (const place of [at('A'), at('B'), at('A', 'two')]) await desks.at(place)
+    const files = opened.map(({ options }) => options.file!)
+    await desks.forget('one', 'A')
+    expect(files.map((file) => existsSync(file))).toEqual([false, true, true])
+    await desks.forget('one')
+    expect(files.map((file) => existsSync(file))).toEqual([false, false, true])
+    const vault = await openVault(testHost({ profile, keychainKey: 'a key' }))
+    expect([vault.names('key:one/'), vault.names('key:two/').length]).toEqual([[], 1])
+  })
+})
