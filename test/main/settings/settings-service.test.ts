@@ -1,0 +1,164 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { EnvironmentDraft } from '../../../preload/contract/settings.ts'
+import type { Changed } from '../../../preload/contract/topics.ts'
+import { startApp, type App } from '../../../main/app.ts'
+import { isFail } from '../../../main/app-error.ts'
+import type { Desk } from '../../../main/desk/desk.ts'
+import { newProfile, removeProfile, testHost, type TestHost } from '../test-host.ts'
+
+let profile: string
+let apps: App[]
+let waiting: number
+let opened: string[]
+let closed: string[]
+
+beforeEach(() => {
+  profile = newProfile()
+  apps = []
+  waiting = 0
+  opened = []
+  closed = []
+})
+afterEach(async () => {
+  for (const app of apps) await app.stop()
+  removeProfile(profile)
+})
+
+const start = async (): Promise<{ app: App; host: TestHost; heard: Changed[] }> => {
+  const host = testHost({
+    profile,
+    keychainKey: 'a key',
+    openDesk: async ({ place, baseAddress }) => {
+      opened.push(`${place.administration} at ${baseAddress}`)
+      const desk = { place, sync: { read: async () => ({ waiting, needsAttention: 0 }) }, close: async () => void closed.push(place.administration) }
+      return desk as unknown as Desk
+    },
+  })
+  const app = await startApp(host)
+  apps.push(app)
+  const heard: Changed[] = []
+  app.onChanged((changed) => heard.push(changed))
+  return { app, host, heard }
+}
+const draft: EnvironmentDraft = {
+  kind: 'production',
+  name: 'Office',
+  baseAddress: 'https://api.example/acc/v14',
+  clientId: 'client',
+  secret: 'very secret',
+  redirectUri: 'https://desk.example/cb',
+  scope: 'http://Vendor.Product.API/Web/WebApi/*',
+  pathStyle: 'bang-underscore',
+}
+const codeOf = (work: () => unknown): Promise<string> =>
+  Promise.resolve().then(work).then(() => 'nothing failed', (error: unknown) => (isFail(error) ? error.fail.code : String(error)))
+
+/** An environment with one administration, and the window there. */
+const atOffice = async () => {
+  const started = await start()
+  const { settings } = started.app.services
+  const { id } = await settings.saveEnvironment(draft)
+  await settings.addAdministration(id, 'MVL 1', ' Jansen ')
+  const place = { environment: id, administration: 'MVL 1' }
+  await settings.goTo(place)
+  return { ...started, settings, id, place }
+}
+
+describe('environments', () => {
+  it('are kept, but for the secret, which is never shown', async () => {
+    const { id, app } = await atOffice()
+    await app.stop()
+    const again = await (await start()).app.services.settings.read()
+    expect(again.environments[1]).toMatchObject({ id, name: 'Office', hasSecret: true, pathStyle: 'bang-underscore', administrations: [{ databaseId: 'MVL 1', name: 'Jansen' }] })
+    expect(again.place).toEqual({ environment: id, administration: 'MVL 1' })
+    expect(JSON.stringify(again)).not.toContain('very secret')
+  })
+
+  it('keep their secret when a draft says nothing of it, and lose it to an empty one', async () => {
+    const { settings, id } = await atOffice()
+    const { secret: _secret, ...silent } = draft
+    expect(await settings.saveEnvironment({ ...silent, id, name: 'Renamed' })).toMatchObject({ name: 'Renamed', hasSecret: true })
+    expect(await settings.saveEnvironment({ ...draft, id, secret: '' })).toMatchObject({ hasSecret: false })
+  })
+
+  it('open their desks anew at another version of the service, with what was kept', async () => {
+    const { settings, id, place } = await atOffice()
+    await settings.saveEnvironment({ ...draft, id, baseAddress: 'https://api.example/acc/v15' })
+    await settings.goTo(place)
+    expect(opened).toEqual(['MVL 1 at https://api.example/acc/v14', 'MVL 1 at https://api.example/acc/v15'])
+  })
+
+  it('do not move to another host while edits wait there', async () => {
+    const { settings, id } = await atOffice()
+    waiting = 2
+    expect(await codeOf(() => settings.saveEnvironment({ ...draft, id, baseAddress: 'https://other.example/v14' }))).toBe('environment-has-waiting-edits')
+    waiting = 0
+    expect(await codeOf(() => settings.saveEnvironment({ ...draft, id, baseAddress: 'https://other.example/v14' }))).toBe('nothing failed')
+    expect(closed).toContain('MVL 1')
+  })
+
+  it('are forgotten with their folder and tokens, but not over waiting edits unless that was said', async () => {
+    const { settings, id, host } = await atOffice()
+    const folder = join(profile, 'desks', id)
+    expect(existsSync(folder)).toBe(true)
+    waiting = 1
+    expect(await codeOf(() => settings.forgetEnvironment(id, false))).toBe('environment-has-waiting-edits')
+    expect(existsSync(folder)).toBe(true)
+    await settings.forgetEnvironment(id, true)
+    expect(existsSync(folder)).toBe(false)
+    expect(host.forgotten).toContain(id)
+    expect(await settings.read()).toMatchObject({ place: null, environments: [{ id: 'demo' }] })
+  })
+
+  it('that are not there are refused everywhere', async () => {
+    const { app } = await start()
+    const { settings, session } = app.services
+    const calls = [
+      () => settings.saveEnvironment({ ...draft, id: 'none' }),
+      () => settings.forgetEnvironment('none', true),
+      () => settings.testConnection('none', ''),
+      () => settings.addAdministration('none', 'A', 'a'),
+      () => settings.goTo({ environment: 'none', administration: 'A' }),
+      () => session.read('none'),
+      () => app.services.customers.choices({ environment: 'none', administration: 'A' }),
+    ]
+    for (const call of calls) expect(await codeOf(call)).toBe('environment-unknown')
+  })
+})
+
+describe('administrations', () => {
+  it('are added once', async () => {
+    const { settings, id } = await atOffice()
+    expect(await codeOf(() => settings.addAdministration(id, 'MVL 1', 'again'))).toBe('administration-exists')
+    expect(await codeOf(() => settings.addAdministration(id, ' ', 'none'))).toBe('administration-unknown')
+  })
+
+  it('are removed, and the window leaves them', async () => {
+    const { settings, place } = await atOffice()
+    waiting = 1
+    expect(await codeOf(() => settings.removeAdministration(place, false))).toBe('environment-has-waiting-edits')
+    expect(await settings.removeAdministration(place, true)).toMatchObject({ place: null })
+    expect(await codeOf(() => settings.goTo(place))).toBe('administration-unknown')
+  })
+})
+
+describe('preferences', () => {
+  it('are kept, shown and told', async () => {
+    const { app, host, heard } = await start()
+    expect((await app.services.settings.prefer({ theme: 'dark' })).preferences).toEqual({ language: 'en', theme: 'dark', density: 'comfortable' })
+    expect(host.themes).toEqual(['system', 'dark'])
+    expect(heard).toEqual([{ topic: 'settings' }])
+  })
+})
+
+describe('the window’s place', () => {
+  it('is kept beside the settings and is no part of what a window may read', async () => {
+    const { app } = await start()
+    const place = { x: 1, y: 2, width: 800, height: 600, maximized: true }
+    app.window.keep(place)
+    expect(app.window.read()).toEqual(place)
+    expect(await app.services.settings.read()).not.toHaveProperty('window')
+  })
+})
