@@ -1,7 +1,12 @@
 import type { Session, WebContents } from 'electron'
 
+/** A session outlives its windows; its handlers are set once. */
+const confined = new WeakSet<Session>()
+
 /** No page of this app needs a permission, a device or a download; a page that asks gets none. */
 export const confineSession = (session: Session): void => {
+  if (confined.has(session)) return
+  confined.add(session)
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
   session.setPermissionCheckHandler(() => false)
   session.setDevicePermissionHandler(() => false)

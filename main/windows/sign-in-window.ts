@@ -62,7 +62,7 @@ export const openSignInWindow = (request: SignInRequest): SignInWindow => {
   const { webContents } = window
   const { promise, resolve } = Promise.withResolvers<SignInEnd>()
   const atStart = (address: string): boolean => URL.parse(address)?.pathname === URL.parse(request.start)?.pathname
-  let refusedWith: number | null = null
+  let [shown, refusedWith]: [boolean, number | null] = [false, null]
 
   const finish = (end: SignInEnd): void => {
     resolve(end)
@@ -74,6 +74,7 @@ export const openSignInWindow = (request: SignInRequest): SignInWindow => {
 
   webContents.on('page-title-updated', (event) => event.preventDefault())
   webContents.on('did-navigate', (_event, url, status) => {
+    shown = true
     window.setTitle(titleFor(url))
     // An error page in place of the sign-in page stays, so that it can be read; closing it tells.
     refusedWith = atStart(url) && status >= 400 ? status : null
@@ -82,10 +83,9 @@ export const openSignInWindow = (request: SignInRequest): SignInWindow => {
     partition.webRequest.onBeforeRequest(null)
     resolve({ is: 'closed', refusedWith })
   })
-  window.loadURL(request.start).catch(() => {
-    // Also rejects when a redirect was caught at once; that end came first and stands.
-    setImmediate(() => finish({ is: 'not-loading' }))
-  })
+  // It also rejects when a redirect was caught at once, whose end came first and stands, and when a page that did come
+  // went on to another by itself.
+  window.loadURL(request.start).catch(() => setImmediate(() => !shown && finish({ is: 'not-loading' })))
   return {
     ended: promise,
     focus: () => (window.isDestroyed() ? undefined : window.focus()),
