@@ -44,7 +44,7 @@ export const pageFileAt = (files: ReadonlyMap<string, PageFile>, address: string
 
 /**
  * Nothing but the page's own files, no address to send anything to. `data:` fonts and images are those inside the
- * table's style sheet. Styles set by script go through the style object, which this does not touch.
+ * table's style sheet. Text can never become script (Trusted Types). Styles set by script go through the style object, which this does not touch.
  */
 export const pagePolicy = [
   "default-src 'none'",
@@ -57,6 +57,9 @@ export const pagePolicy = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  // The name under which Vue hands over its own compiled markup.
+  'trusted-types vue',
 ].join('; ')
 
 export const pageHeaders = (type: string): Record<string, string> => ({

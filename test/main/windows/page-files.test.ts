@@ -54,6 +54,8 @@ describe('the page’s own scheme', () => {
 
   it('allows nothing by default and nothing unsafe', () => {
     expect(pagePolicy).toMatch(/^default-src 'none'; script-src 'self'; /)
+    expect(pagePolicy).toContain("connect-src 'none'")
+    expect(pagePolicy).toContain("require-trusted-types-for 'script'")
     expect(pagePolicy).not.toMatch(/unsafe|\*|http/)
   })
 })
