@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { remoteControl } from '../../../main/demo/control/remote-control.ts'
+import { startService } from '../../../main/demo/start-service.ts'
+import type { RunningService } from '../../../main/demo/start-service.ts'
+import { caller, json } from './caller.ts'
+import type { Call } from './caller.ts'
+
+const db = 'MVL00124'
+const one = `${db}/Customer/000010`
+let service: RunningService
+let call: Call
+
+beforeAll(async () => {
+  service = await startService({ customers: 20 })
+  call = caller(service)
+})
+afterEach(() => {
+  service.control.clearQuirks()
+  service.control.clearCounts()
+  service.control.reset()
+})
+afterAll(() => service.stop())
+
+const count = (): number => service.control.ids().length
+
+describe('a network that fails', () => {
+  it('before the write: nothing was done', async () => {
+    service.control.quirk({ quirk: 'resetBefore', times: 1 })
+    await expect(call('POST', `${db}/Customer`, { body: {} })).rejects.toThrow()
+    expect(count()).toBe(20)
+  })
+
+  it('after the write: the answer is lost, the customer is there', async () => {
+    service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'POST' })
+    await expect(call('POST', `${db}/Customer`, { body: { Name: 'Verloren' } })).rejects.toThrow()
+    expect(count()).toBe(21)
+    expect(service.control.customer('000030')).toMatchObject({ Name: 'Verloren' })
+    expect(service.control.count({ method: 'POST', path: '/Customer' })).toBe(1)
+  })
+
+  it('delivers a request twice', async () => {
+    service.control.quirk({ quirk: 'twice', method: 'POST' })
+    expect((await call('POST', `${db}/Customer`, { body: { Name: 'Dubbel' } })).status).toBe(200)
+    expect(count()).toBe(22)
+  })
+
+  it('delivers a request late, when its sender has given up', async () => {
+    service.control.quirk({ quirk: 'late', value: '40', times: 1 })
+    await expect(call('POST', `${db}/Customer`, { body: { Name: 'Laat' } })).rejects.toThrow()
+    expect(count()).toBe(20)
+    await vi.waitFor(() => expect(count()).toBe(21))
+  })
+
+  it('cuts a body off half-way', async () => {
+    service.control.quirk({ quirk: 'cutBody', times: 1 })
+    await expect(call('GET', one)).rejects.toThrow(/terminated/)
+    expect((await call('GET', one)).status).toBe(200)
+  })
+
+  it('is slow', async () => {
+    service.control.quirk({ quirk: 'latency', value: '60', times: 1 })
+    const start = performance.now()
+    await call('GET', one)
+    expect(performance.now() - start).toBeGreaterThanOrEqual(55)
+  })
+})
+
+describe('a service that is troubled', () => {
+  it('asks for patience', async () => {
+    service.control.quirk({ quirk: 'tooMany', value: '3', times: 1 })
+    service.control.quirk({ quirk: 'unavailable', times: 1, method: 'DELETE' })
+    const busy = await call('GET', one)
+    expect([busy.status, busy.headers.get('retry-after')]).toEqual([429, '3'])
+    expect((await call('DELETE', one)).status).toBe(503)
+    expect((await call('GET', one)).status).toBe(200)
+  })
+
+  it('rejects a token that was good', async () => {
+    service.control.quirk({ quirk: 'unauthorized', times: 1 })
+    expect((await call('GET', one)).status).toBe(401)
+    expect((await call('GET', one)).status).toBe(200)
+  })
+
+  it('has a record changed by another between a read and a write', async () => {
+    service.control.quirk({ quirk: 'changeAfterGet', value: 'City', times: 1, method: 'GET', path: '/Customer/000010' })
+    const before = json(await call('GET', one))
+    const after = json(await call('GET', one))
+    expect(after.City).not.toBe(before.City)
+    expect({ ...after, City: before.City }).toEqual(before)
+  })
+})
+
+describe('control', () => {
+  it('acts as another client, over HTTP too', async () => {
+    const remote = remoteControl(service.facts.control ?? { url: '', token: '' })
+    await remote.change('000010', { City: 'Elders', CreditLimit: 5 })
+    expect(json(await call('GET', one)).City).toBe('Elders')
+    const id = await remote.create({ Name: 'Van ver' })
+    expect(await remote.ids()).toContain(id)
+    expect(await remote.remove(id)).toBe(true)
+    expect(await remote.customer(id)).toBeNull()
+    expect(await remote.count({ method: 'GET', path: '000010' })).toBe(1)
+    await remote.quirk({ quirk: 'unavailable', times: 1 })
+    expect((await call('GET', one)).status).toBe(503)
+  })
+
+  it('refuses what it does not know, in a sentence', async () => {
+    const remote = remoteControl(service.facts.control ?? { url: '', token: '' })
+    await expect(remote.change('nobody', {})).rejects.toThrow('There is no customer nobody.')
+    await expect(remote.change('000010', { Nonsense: 1 })).rejects.toThrow('There is no property Nonsense.')
+    await expect(remote.ids({ database: 'X' })).rejects.toThrow('There is no database X.')
+    expect(() => service.control.quirk({ quirk: 'nonsense' as 'twice' })).toThrow(RangeError)
+  })
+
+  it('is closed without its token, or altogether', async () => {
+    const { url } = service.facts.control ?? { url: '' }
+    expect((await fetch(url, { method: 'POST', body: '{"do":"reset"}', headers: { authorization: 'Bearer guess' } })).status).toBe(401)
+    const closed = await startService({ customers: 1, control: false })
+    expect(closed.facts.control).toBeNull()
+    expect((await fetch(`${new URL(closed.facts.baseUrl).origin}/_control`, { method: 'POST' })).status).toBe(404)
+    await closed.stop()
+  })
+})
