@@ -1,0 +1,45 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers'
+import type { ListOutcome } from './cache.ts'
+import type { CustomerWriter, Difference } from './customer-writer.ts'
+
+type Outcome = ListOutcome & Difference
+
+/** Ids that the list no longer has, but for those that an unsettled edit holds. */
+const goneFrom = (db: Database, listed: ReadonlySet<string>): string[] => {
+  const ids = db.prepare<[], string>('SELECT id FROM customers').pluck().all()
+  const held = db.prepare<[], string>(`SELECT substr(key, 3) FROM edits WHERE state_is <> 'settled' AND key LIKE 's:%'`).pluck().all()
+  const kept = new Set(held)
+  return ids.filter((id) => !listed.has(id) && !kept.has(id))
+}
+
+/**
+ * Lays a fresh list over the cache, inside one transaction. Rows that are new or read differently become stale, in one
+ * generation after those that were stale before.
+ */
+export const applyList = (db: Database, writer: CustomerWriter, rows: readonly { readonly id: string; readonly json: string }[]): Outcome => {
+  const generation = db.prepare<[], number>('SELECT coalesce(max(stale), 0) + 1 FROM customers WHERE stale IS NOT NULL').pluck().get()!
+  const outcome = { added: 0, changed: 0, removed: 0, all: 0, whole: 0, stale: 0 }
+  const listed = new Set<string>()
+  for (const { id, json } of rows) {
+    if (listed.has(id)) continue
+    listed.add(id)
+    const known = writer.known(id)
+    if (known?.list_row === json) continue
+    if (known === undefined) {
+      writer.add(id, json, generation)
+      outcome.added++
+    } else {
+      writer.change(id, known, json, generation)
+      outcome.changed++
+    }
+    if (known === undefined || known.stale === null) outcome.stale++
+  }
+  for (const id of goneFrom(db, listed)) {
+    const difference = writer.remove(id)
+    outcome.whole += difference.whole
+    outcome.stale += difference.stale
+    outcome.removed++
+  }
+  outcome.all = outcome.added - outcome.removed
+  return outcome
+}

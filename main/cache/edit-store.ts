@@ -1,0 +1,124 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers'
+import type { EditKind, EditState } from '../../preload/contract/edits.ts'
+import type { EditStore, StoredEdit } from './cache.ts'
+import type { Transactions } from './transactions.ts'
+
+/** An edit as a row; states, values and ids are JSON. */
+interface EditRow {
+  readonly id: string
+  readonly kind: EditKind
+  readonly key: string
+  readonly customer_id: string | null
+  readonly name: string
+  readonly base: string | null
+  readonly mine: string
+  readonly state_is: EditState['is']
+  readonly state: string
+  readonly revision: number
+  readonly made_at: number
+  readonly changed_at: number
+  readonly known_ids: string | null
+  readonly attempts: number
+  readonly not_before: number
+  readonly outcome_unknown: number
+}
+
+const columns = [
+  'id', 'kind', 'key', 'customer_id', 'name', 'base', 'mine', 'state_is', 'state', 'revision',
+  'made_at', 'changed_at', 'known_ids', 'attempts', 'not_before', 'outcome_unknown',
+] as const satisfies readonly (keyof EditRow)[]
+
+const rowOf = (edit: StoredEdit): EditRow => ({
+  id: edit.id,
+  kind: edit.kind,
+  key: edit.key,
+  customer_id: edit.customerId,
+  name: edit.name,
+  base: edit.base,
+  mine: JSON.stringify(edit.mine),
+  state_is: edit.state.is,
+  state: JSON.stringify(edit.state),
+  revision: edit.revision,
+  made_at: edit.madeAt,
+  changed_at: edit.changedAt,
+  known_ids: edit.knownIds === null ? null : JSON.stringify(edit.knownIds),
+  attempts: edit.attempts,
+  not_before: edit.notBefore,
+  outcome_unknown: edit.outcomeUnknown ? 1 : 0,
+})
+
+const editOf = (row: EditRow): StoredEdit => ({
+  id: row.id,
+  kind: row.kind,
+  key: row.key,
+  customerId: row.customer_id,
+  name: row.name,
+  base: row.base,
+  mine: JSON.parse(row.mine) as StoredEdit['mine'],
+  state: JSON.parse(row.state) as EditState,
+  revision: row.revision,
+  madeAt: row.made_at,
+  changedAt: row.changed_at,
+  knownIds: row.known_ids === null ? null : (JSON.parse(row.known_ids) as string[]),
+  attempts: row.attempts,
+  notBefore: row.not_before,
+  outcomeUnknown: row.outcome_unknown === 1,
+})
+
+const upsert = `INSERT INTO edits (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})
+  ON CONFLICT (id) DO UPDATE SET ${columns.slice(1).map((name) => `${name} = excluded.${name}`).join(', ')}`
+
+/** States that only a person can move on. */
+const needPerson = `('conflict', 'refused', 'uncertain')`
+
+/**
+ * The outbox. An edit is on disk when `put` returns. SQLite refuses a second unsettled edit of one customer, so that
+ * no two can race each other to the service.
+ */
+export const openEditStore = (db: Database, transactions: Transactions): EditStore => {
+  const all = db.prepare<[], EditRow>('SELECT * FROM edits ORDER BY made_at, id')
+  const unsettled = db.prepare<[], EditRow>(`SELECT * FROM edits WHERE state_is <> 'settled' ORDER BY made_at, id`)
+  const get = db.prepare<[string], EditRow>('SELECT * FROM edits WHERE id = ?')
+  const ofKey = db.prepare<[string], EditRow>(`SELECT * FROM edits WHERE key = ? AND state_is <> 'settled'`)
+  const put = db.prepare<[EditRow]>(upsert)
+  const remove = db.prepare<[string]>('DELETE FROM edits WHERE id = ?')
+  const count = db.prepare<[], { waiting: number; attention: number }>(
+    `SELECT count(*) FILTER (WHERE state_is NOT IN ${needPerson}) AS waiting, count(*) FILTER (WHERE state_is IN ${needPerson}) AS attention
+     FROM edits WHERE state_is <> 'settled'`,
+  )
+  const forget = db.prepare<[number]>(`DELETE FROM edits WHERE state_is = 'settled' AND json_extract(state, '$.at') < ?`)
+
+  const touchKeyOf = (id: string): void => {
+    const before = get.get(id)
+    if (before) transactions.touchKey(before.key)
+  }
+
+  return {
+    all: () => all.all().map(editOf),
+    unsettled: () => unsettled.all().map(editOf),
+    get: (id) => {
+      const row = get.get(id)
+      return row && editOf(row)
+    },
+    ofKey: (key) => {
+      const row = ofKey.get(key)
+      return row && editOf(row)
+    },
+    put: (edit) =>
+      transactions.run(() => {
+        touchKeyOf(edit.id)
+        put.run(rowOf(edit))
+        transactions.touchKey(edit.key)
+      }),
+    remove: (id) =>
+      transactions.run(() => {
+        touchKeyOf(id)
+        remove.run(id)
+      }),
+    counts: () => {
+      const { waiting, attention } = count.get()!
+      return { waiting, needsAttention: attention }
+    },
+    forgetSettledBefore: (time) => transactions.run(() => void forget.run(time)),
+  }
+}

@@ -1,0 +1,23 @@
+/** Letters that Unicode does not take apart into a plain letter and a mark. A final sigma is a sigma. */
+const plain: ReadonlyMap<string, string> = new Map([
+  ['ø', 'o'], ['ł', 'l'], ['đ', 'd'], ['ð', 'd'], ['ħ', 'h'], ['ŧ', 't'], ['ß', 'ss'], ['æ', 'ae'],
+  ['œ', 'oe'], ['ı', 'i'], ['þ', 'th'], ['ŋ', 'n'], ['ĸ', 'q'], ['ς', 'σ'],
+])
+const special = new RegExp(`[${[...plain.keys()].join('')}]`, 'gu')
+ 
+const beyondAscii = /[^\u0000-\u007f]/
+
+/**
+ * The form in which texts are compared: lower case, without accents, one letter for look-alikes (`ĳ` is `ij`, `ﬁ` is
+ * `fi`, `ø` is `o`). Folding twice changes nothing more.
+ */
+export const fold = (text: string): string => {
+  if (!beyondAscii.test(text)) return text.toLowerCase()
+  return text
+    .toWellFormed()
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(special, (letter) => plain.get(letter) ?? letter)
+}

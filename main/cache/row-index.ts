@@ -1,0 +1,148 @@
+import type { FieldName } from '../../preload/contract/customer-fields.ts'
+import type { Row, RowFilter, RowsAnswer, RowsQuestion } from '../../preload/contract/customers.ts'
+import type { Bits } from './bits.ts'
+import { countBits, eachBit, hasBit, keepBoth, setBit } from './bits.ts'
+import type { EditStore, RowIndex } from './cache.ts'
+import { keyOfCustomer } from './keys.ts'
+import { inOrderMade, markOf, needsPerson, overlaidCells } from './row-overlays.ts'
+import type { RowSource } from './row-source.ts'
+import type { RowTable } from './row-table.ts'
+import { loadRowTable } from './row-table.ts'
+import type { Order } from './sort-orders.ts'
+import { orderBy } from './sort-orders.ts'
+import type { Touched } from './transactions.ts'
+
+/** The largest window (RowsQuestion.count). */
+const largestWindow = 500
+/** More touched rows than this, and more than a quarter of all: reading everything in long pieces is faster. */
+const reloadFrom = 1_000
+/** Orders kept: the questions of a window or two. */
+const keptOrders = 8
+
+export interface LiveRowIndex extends RowIndex {
+  refresh(touched: Touched): void
+  bytes(): number
+}
+
+/** Keeps the latest few, made by `make`. */
+const keepFew = <V>(limit: number): { get(name: string, make: () => V): V; clear(): void } => {
+  const kept = new Map<string, V>()
+  return {
+    get: (name, make) => {
+      const value = kept.get(name) ?? make()
+      kept.delete(name)
+      kept.set(name, value)
+      const [oldest] = kept.keys()
+      if (kept.size > limit && oldest !== undefined) kept.delete(oldest)
+      return value
+    },
+    clear: () => kept.clear(),
+  }
+}
+
+const only = (order: Order, bits: Bits): Order => {
+  const kept = new Int32Array(countBits(bits))
+  let count = 0
+  for (let at = 0; at < order.length; at++) if (hasBit(bits, order[at]!)) kept[count++] = order[at]!
+  return kept.subarray(0, count)
+}
+
+/** Reads rows at once; the table is made at first need, and follows `refresh`. */
+export const openRowIndex = (source: RowSource, edits: EditStore, nextSlot: () => number): LiveRowIndex => {
+  const sorted = keepFew<Order>(keptOrders)
+  const answers = keepFew<Order>(keptOrders)
+  let table: RowTable = loadRowTable(source, edits, nextSlot)
+  let revision = 1
+
+  /** Rows without a customer first, as they were made; then customers as they came. */
+  const unsorted = (): Order => {
+    const first = [...table.extras.values()].sort((a, b) => inOrderMade(table.overlays.get(a)!, table.overlays.get(b)!))
+    const extras = new Set(first)
+    const order = new Int32Array(countBits(table.lines.live()))
+    order.set(first)
+    let count = first.length
+    eachBit(table.lines.live(), (slot) => {
+      if (extras.size === 0 || !extras.has(slot)) order[count++] = slot
+    })
+    return order
+  }
+
+  /** By the last column first: each pass is stable, so the first column decides. */
+  const sortedBy = (sort: RowsQuestion['sort']): Order =>
+    sorted.get(JSON.stringify(sort), () => {
+      const start = sort.length === 0 ? unsorted() : sortedBy([])
+      return sort.reduceRight((order, { column, descending }) => orderBy(order, table.columns.of(column).ranks(), descending), start)
+    })
+
+  const withEdits = (which: 'changed' | 'attention'): Bits => {
+    const bits = new Int32Array(table.lines.live().length)
+    for (const [slot, { is }] of table.overlays) if (which === 'changed' || needsPerson(is)) setBit(bits, slot)
+    return bits
+  }
+
+  const withValue = (column: FieldName, value: string): Bits => {
+    const bits = new Int32Array(table.lines.live().length)
+    const ranks = table.columns.of(column)
+    const rank = ranks.rankOf(value)
+    const { bySlot, count } = ranks.ranks()
+    eachBit(table.lines.live(), (slot) => {
+      if ((bySlot[slot] ?? count) === rank) setBit(bits, slot)
+    })
+    return bits
+  }
+
+  const matching = (search: string, { edits: which, state, country }: RowFilter): Bits => {
+    const bits = table.lines.matching(search)
+    if (which !== undefined) keepBoth(bits, withEdits(which))
+    if (state !== undefined) keepBoth(bits, withValue('CustomerStateId', state))
+    if (country !== undefined) keepBoth(bits, withValue('CountryId', country))
+    return bits
+  }
+
+  const answer = ({ search, filter, sort }: RowsQuestion): Order =>
+    answers.get(JSON.stringify([search, filter, sort]), () => {
+      const unfiltered = search.trim() === '' && Object.values(filter).every((value) => value === undefined)
+      return unfiltered ? sortedBy(sort) : only(sortedBy(sort), matching(search, filter))
+    })
+
+  const rowAt = (slot: number, columns: readonly FieldName[]): Row => {
+    const overlay = table.overlays.get(slot)
+    const record = overlay && table.extras.has(overlay.key) ? undefined : source.record(slot)
+    const cells = overlaidCells(record, overlay)
+    return { key: overlay?.key ?? keyOfCustomer(record!.id), mark: markOf(overlay), cells: columns.map((column) => cells.get(column) ?? '') }
+  }
+
+  const rows = (question: RowsQuestion): RowsAnswer => {
+    const order = answer(question)
+    const window = order.subarray(question.from, question.from + Math.min(question.count, largestWindow))
+    return {
+      rows: Array.from(window, (slot) => rowAt(slot, question.columns)),
+      shown: order.length,
+      total: countBits(table.lines.live()),
+      revision,
+    }
+  }
+
+  const isLive = (slot: number | undefined): slot is number => slot !== undefined && hasBit(table.lines.live(), slot)
+
+  return {
+    rows,
+    position: (question, key) => {
+      const slot = table.slotOf(key)
+      return isLive(slot) ? answer(question).indexOf(slot) : -1
+    },
+    row: (key, columns) => {
+      const slot = table.slotOf(key)
+      return isLive(slot) ? rowAt(slot, columns) : undefined
+    },
+    refresh: (touched) => {
+      const all = countBits(table.lines.live())
+      if (touched.numbers.size > reloadFrom && touched.numbers.size > all / 4) table = loadRowTable(source, edits, nextSlot)
+      else table.refresh(touched)
+      sorted.clear()
+      answers.clear()
+      revision++
+    },
+    bytes: () => table.lines.bytes(),
+  }
+}
