@@ -15,8 +15,11 @@ ModuleRegistry.registerModules([
 ])
 
 const widths: Readonly<Record<(typeof columns)[number], number>> = {
-  CustomerId: 104, Name: 220, ShortName: 104, City: 130, ZipCode: 92, CountryId: 76, VatNumber: 150, Email: 210, Telephone: 130, CustomerStateId: 76,
+  CustomerId: 104, Name: 200, ShortName: 104, City: 140, ZipCode: 92, CountryId: 76, VatNumber: 150, Email: 210, Telephone: 130, CustomerStateId: 76,
 }
+
+/** Who takes the room that is left on a wide screen. */
+const shares: Readonly<Partial<Record<(typeof columns)[number], number>>> = { Name: 4, City: 1, Email: 3, VatNumber: 1 }
 
 export interface GridWords {
   readonly language: Language
@@ -54,7 +57,8 @@ const markColumn = (words: GridWords): ColDef<Row> => ({
 const column = (words: GridWords) => (name: (typeof columns)[number], index: number): ColDef<Row> => ({
   colId: name, headerName: words.field(name), width: widths[name], minWidth: 60, sortable: true, resizable: true,
   valueGetter: ({ data }: ValueGetterParams<Row>) => data?.cells[index] ?? '',
-  ...(name === 'Name' ? { flex: 1, minWidth: 200, cellClass: 'name-cell' } : {}),
+  ...(shares[name] ? { flex: shares[name], minWidth: widths[name] } : {}),
+  ...(name === 'Name' ? { cellClass: 'name-cell' } : {}),
 })
 
 const sortOf = (params: IGetRowsParams): RowsQuestion['sort'] =>
@@ -85,8 +89,9 @@ export const gridOptions = (words: GridWords, hands: GridHands, rowHeight: numbe
   getRowId: ({ data }) => data.key,
   rowHeight,
   headerHeight: 30,
-  cacheBlockSize: 100,
-  maxBlocksInCache: 20,
+  // Few and small: a change of the question reads every block in the cache again.
+  cacheBlockSize: 50,
+  maxBlocksInCache: 4,
   blockLoadDebounceMillis: 0,
   infiniteInitialRowCount: 1,
   rowBuffer: 12,

@@ -69,7 +69,14 @@ export const useCustomers = defineStore('customers', () => {
     choices.value = {}
     newestRevision = -1
   }
-  const changed = (): void => void changes.value++
+  let pending: ReturnType<typeof setTimeout> | null = null
+  /** During a download the rows change many times a second; the table reads again at most five times. */
+  const changed = (): void => {
+    pending ??= setTimeout(() => {
+      pending = null
+      changes.value++
+    }, 200)
+  }
 
   return { search, filter, sort, counts, choices, changes, filtered, rows, position, keyAt, readChoices, clear, reset, changed }
 })

@@ -67,9 +67,9 @@ export const useRecord = defineStore('record', () => {
     if (panel.value.is === 'closed' || panel.value.is === 'failed') start({ is: 'opening', key: wanted })
     await newest(() => api.customers.read(place, wanted), (answer) => start({ is: 'open', record: answer }), (error) => start({ is: 'failed', key: wanted, fail: failOf(error) }))
   }
-  const openNew = (from: CustomerRecord | null = null): void => {
-    void newest(() => Promise.resolve(), () => start({ is: 'new', record: blankRecord() }, from ? duplicateOf(from) : {}))
-  }
+  /** Supersedes a customer that is still being read. */
+  const openNew = (from: CustomerRecord | null = null): Promise<boolean> =>
+    newest(() => Promise.resolve(), () => start({ is: 'new', record: blankRecord() }, from ? duplicateOf(from) : {}))
   /** Reads again below what is typed: a draft holds changed fields only, so nothing typed is lost and nothing newer is hidden. */
   const refresh = async (): Promise<void> => {
     const place = settings.place

@@ -149,8 +149,7 @@ describe('deleting and leaving', () => {
     expect([gone, record.dirty]).toEqual([1, 0])
   })
   it('a new customer starts with the defaults and is created with what was typed only', async () => {
-    useRecord().openNew()
-    await flushPromises()
+    await useRecord().openNew()
     await show(RecordPanel)
     await fill('Name', 'Nieuw B.V.')
     await click('Create')
