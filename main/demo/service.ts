@@ -136,7 +136,8 @@ export const openService = (options: ServiceOptions): Service => {
     return send(c, problem(500, broken))
   })
   const first = places[0]
-  if (first) customers.ids(first)
+  // Production's first database is filled now, so that the first request does not wait for it.
+  if (first) customers.get(first, '')
   return {
     app, customers, tokens, codes, registrations, quirks, log,
     builtIn: (realm) => builtIn[realm],

@@ -34,6 +34,8 @@ export const openDatabase = (file: string | null, key: Uint8Array | null): Db =>
     }
     db.pragma('journal_mode = WAL')
     db.pragma('synchronous = NORMAL')
+    // 64 MB: filling a large database in one transaction would else write its pages many times over.
+    db.pragma('cache_size = -65536')
     db.exec(schema)
     return db
   } catch (error) {
