@@ -3,7 +3,10 @@ import type { Fail, FailCode } from '../../preload/contract/fail.ts'
 import { AppError } from '../app-error.ts'
 import { serverMessages } from './server-messages.ts'
 
-/** For a write that failed: whether the service certainly left everything as it was, or may have done it. */
+/**
+ * For a write that failed: whether the service certainly left everything as it was, or may have done it. The failure of a
+ * read says nothing about any write before it, so its outcome is always `unknown`.
+ */
 export type Outcome = 'not-done' | 'unknown'
 
 /** A call to the service that failed, and what follows from that for whoever made it. */
@@ -19,6 +22,9 @@ export class ServiceError extends AppError {
     this.retryAfter = retryAfter
   }
 }
+
+export const ofRead = (error: unknown): unknown =>
+  error instanceof ServiceError ? new ServiceError(error.fail, 'unknown', error.retryAfter, { cause: error.cause }) : error
 
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'EPROTO'])
 const tooSlow = new Set(['ECONNABORTED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'])

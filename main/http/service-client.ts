@@ -3,7 +3,7 @@ import { Agent as SecureAgent } from 'node:https'
 import axios, { type AxiosProxyConfig, type AxiosRequestConfig } from 'axios'
 import type { PathStyle } from '../../preload/contract/settings.ts'
 import { AppError } from '../app-error.ts'
-import { fromNetwork, fromStatus, readRetryAfter, ServiceError } from './failures.ts'
+import { fromNetwork, fromStatus, ofRead, readRetryAfter, ServiceError } from './failures.ts'
 import { administrationList, allows, pathOf, type Operation, type Resource } from './resources.ts'
 
 export interface ServiceOptions {
@@ -111,20 +111,28 @@ export const createServiceClient = (options: ServiceOptions): ServiceClient => {
     return second
   }
 
+  const callOnce: ServiceClient['call'] = async (operation, resource, id, body, signal) => {
+    if (!safeOrigin(base)) throw new ServiceError({ code: 'service-not-https', about: { host: base.host } }, 'not-done', null)
+    if (!allows(resource, operation)) throw new AppError('unexpected', { cause: new Error(`${resource.name} has no ${operation}`) })
+    const path = pathOf(resource, options.databaseId, id, options.pathStyle)
+    const { status, data, headers } = await sendSignedIn(operation, path, body, signal)
+    const text = typeof data === 'string' ? data : ''
+    if (status >= 200 && status < 300) {
+      // A page with status 200 is a portal or a proxy speaking, not the service.
+      if (isHtml(text)) throw new ServiceError({ code: 'service-answer-unreadable', status }, 'unknown', null)
+      return { status, text }
+    }
+    if (status === 404) return { status, text }
+    throw fromStatus(status, text, readRetryAfter(headers['retry-after'], options.now()))
+  }
+
   return {
     async call(operation, resource, id, body, signal) {
-      if (!safeOrigin(base)) throw new ServiceError({ code: 'service-not-https', about: { host: base.host } }, 'not-done', null)
-      if (!allows(resource, operation)) throw new AppError('unexpected', { cause: new Error(`${resource.name} has no ${operation}`) })
-      const path = pathOf(resource, options.databaseId, id, options.pathStyle)
-      const { status, data, headers } = await sendSignedIn(operation, path, body, signal)
-      const text = typeof data === 'string' ? data : ''
-      if (status >= 200 && status < 300) {
-        // A page with status 200 is a portal or a proxy speaking, not the service.
-        if (isHtml(text)) throw new ServiceError({ code: 'service-answer-unreadable', status }, 'unknown', null)
-        return { status, text }
+      try {
+        return await callOnce(operation, resource, id, body, signal)
+      } catch (error) {
+        throw operation === 'GET' ? ofRead(error) : error
       }
-      if (status === 404) return { status, text }
-      throw fromStatus(status, text, readRetryAfter(headers['retry-after'], options.now()))
     },
     close() {
       for (const agent of [reading.httpAgent, reading.httpsAgent, writing.httpAgent, writing.httpsAgent]) agent.destroy()

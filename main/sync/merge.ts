@@ -32,10 +32,10 @@ const unitOf = (field: FieldName): readonly FieldName[] => {
   return linked === undefined ? [field] : customerFields.filter((other) => 'linked' in other && other.linked === linked).map(({ name }) => name)
 }
 
-const unitsOf = (mine: Mine): readonly FieldName[][] => {
+const unitsOf = (mine: Mine): FieldName[][] => {
   const units = new Map(editedFields(mine).map((field) => {
     const unit = unitOf(field)
-    return [unit[0]!, [...unit]] as const
+    return [unit[0]!, [...unit]] as [FieldName, FieldName[]]
   }))
   return [...units.values()]
 }

@@ -1,6 +1,7 @@
 import type { Cache } from '../cache/cache.ts'
 import type { CustomerService } from '../http/customer-service.ts'
 import type { Topic } from '../../preload/contract/topics.ts'
+import type { OwnWrites } from './own-writes.ts'
 
 /** Time and chance, so that a simulation can turn the clock and replay a seed. */
 export interface Clock {
@@ -17,11 +18,12 @@ export interface SyncParts {
   readonly cache: Cache
   readonly service: CustomerService
   readonly clock: Clock
+  readonly ownWrites: OwnWrites
   changed(topic: Topic): void
   /** Milliseconds before a lost create is looked for: at least twice the time-out, so that a late POST has arrived. */
   readonly settleTime: number
   /** Reads under way at once. */
   readonly atOnce: number
-  /** Records read again at each sync although the list shows no change, the longest unread first. */
+  /** Records read again at each sync although the list shows no change, in turn. */
   readonly recheck: number
 }

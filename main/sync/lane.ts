@@ -1,0 +1,11 @@
+/** Work that must not overlap: sending edits, and laying a list over the cache. One after the other, in the order asked. */
+export type Lane = <T>(work: () => Promise<T>) => Promise<T>
+
+export const openLane = (): Lane => {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const mine = last.then(work, work)
+    last = mine
+    return mine
+  }
+}

@@ -1,0 +1,53 @@
+import { never } from '../../preload/contract/never.ts'
+import type { StoredEdit } from '../cache/cache.ts'
+import { readValue } from '../customers/field-value.ts'
+import { parseRawRecord, writeRawRecord, type RawRecord } from '../customers/raw-record.ts'
+import { confirmGone } from './confirm-gone.ts'
+import { merge, type Mine, type RawClash } from './merge.ts'
+import { changedByService, deliver, keepWhole, stopFor, unchangedSince } from './outbox.ts'
+import type { SyncParts } from './parts.ts'
+import { baseAfter, noteSent, readSent } from './sent.ts'
+import { startSending } from './start-sending.ts'
+
+const pick = (mine: Mine, fields: readonly (keyof Mine)[]): Mine => Object.fromEntries(fields.map((field) => [field, mine[field]]))
+
+const stopForClashes = (parts: SyncParts, edit: StoredEdit, base: RawRecord, theirs: string, clashes: readonly RawClash[]): void =>
+  parts.cache.transaction(() => {
+    keepWhole(parts, edit.customerId!, theirs)
+    const shown = clashes.map((clash) => ({ field: clash.field, base: readValue(clash.base), mine: readValue(clash.mine), theirs: readValue(clash.theirs) }))
+    stopFor(parts, edit, { is: 'conflict', conflict: { is: 'fields', clashes: shown } }, { base: writeRawRecord(base) })
+  })
+
+const send = async (parts: SyncParts, edit: StoredEdit, body: RawRecord, fields: Mine): Promise<void> => {
+  const sending = startSending(parts, edit, () => noteSent(parts.cache, edit.id, fields))
+  if (sending === undefined) return
+  const customerId = edit.customerId!
+  const answer = await parts.service.change(customerId, writeRawRecord(body))
+  const back = answer === null ? null : await parts.service.read(customerId)
+  // Gone between reading and writing: the next attempt reads again, finds a 404 and asks the list.
+  if (answer === null || back === null) return parts.cache.edits.put({ ...parts.cache.edits.get(edit.id)!, state: { is: 'waiting' } })
+  deliver(parts, sending, { customerId, raw: back, sent: edit.mine, serviceChanged: changedByService(body, parseRawRecord(back)), messages: answer.messages })
+}
+
+/**
+ * Sends a change: read theirs, merge, write the whole record, read back (spec §2, rules 1 and 2). Reading first also
+ * settles a PUT whose answer was lost. Fails with the error of the call that failed; the edit is then put aside by the caller.
+ */
+export const pushChange = async (parts: SyncParts, edit: StoredEdit): Promise<void> => {
+  const raw = await parts.service.read(edit.customerId!)
+  if (raw === null) {
+    await confirmGone(parts, edit.customerId!)
+    return stopFor(parts, edit, { is: 'conflict', conflict: { is: 'deleted-there' } })
+  }
+  // Saved again while the answer was on its way: the newer edit has its own turn.
+  if (unchangedSince(parts, edit) === undefined) return
+  const theirs = parseRawRecord(raw)
+  const base = baseAfter(parseRawRecord(edit.base!), readSent(parts.cache, edit.id), theirs)
+  const merged = merge(base, edit.mine, theirs)
+  switch (merged.is) {
+    case 'nothing-left': return deliver(parts, edit, { customerId: edit.customerId!, raw, sent: edit.mine, serviceChanged: [], messages: [] })
+    case 'clash': return stopForClashes(parts, edit, base, raw, merged.clashes)
+    case 'put': return send(parts, { ...edit, base: writeRawRecord(base) }, merged.body, pick(edit.mine, merged.changed))
+    default: return never(merged)
+  }
+}

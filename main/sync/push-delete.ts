@@ -1,0 +1,51 @@
+import { fieldNamed } from '../../preload/contract/customer-fields.ts'
+import type { StoredEdit } from '../cache/cache.ts'
+import { parseRawRecord } from '../customers/raw-record.ts'
+import { confirmGone } from './confirm-gone.ts'
+import { differences } from './merge.ts'
+import { keepWhole, refuse, stopFor } from './outbox.ts'
+import type { SyncParts } from './parts.ts'
+import type { ServerMessage } from '../../preload/contract/fail.ts'
+import { baseAfter, forgetSent, readSent } from './sent.ts'
+import { startSending } from './start-sending.ts'
+
+const settleGone = (parts: SyncParts, edit: StoredEdit, messages: readonly ServerMessage[]): void => parts.cache.transaction(() => {
+  const current = parts.cache.edits.get(edit.id)
+  forgetSent(parts.cache, edit.id)
+  if (current === undefined) return
+  parts.cache.edits.put({ ...current, outcomeUnknown: false, state: { is: 'settled', at: parts.clock.now(), serviceChanged: [], messages } })
+  parts.cache.customers.remove(edit.customerId!)
+  parts.ownWrites.note(edit.customerId!)
+  parts.changed('edits')
+  parts.changed('customers')
+})
+
+/** The snapshot that the delete is checked against, written down with the `sending` state; then DELETE, then a GET that must find nothing. */
+const send = async (parts: SyncParts, edit: StoredEdit, snapshot: string): Promise<void> => {
+  const sending = startSending(parts, edit, () => undefined, { base: snapshot })
+  if (sending === undefined) return
+  const answer = await parts.service.remove(edit.customerId!)
+  if (await parts.service.read(edit.customerId!) !== null) return refuse(parts, sending, { code: 'service-refused', messages: answer?.messages ?? [] })
+  await confirmGone(parts, edit.customerId!)
+  settleGone(parts, sending, answer?.messages ?? [])
+}
+
+/**
+ * Sends a delete. What the person saw must still be what the service has: otherwise they are asked again. A record
+ * already gone, which the list confirms, is a delete that was done.
+ */
+export const pushDelete = async (parts: SyncParts, edit: StoredEdit): Promise<void> => {
+  const raw = await parts.service.read(edit.customerId!)
+  if (raw === null) {
+    await confirmGone(parts, edit.customerId!)
+    return settleGone(parts, edit, [])
+  }
+  const theirs = parseRawRecord(raw)
+  const base = baseAfter(parseRawRecord(edit.base!), readSent(parts.cache, edit.id), theirs)
+  const fields = differences(base, theirs, (name) => fieldNamed(name) ?? name)
+  if (fields.length === 0) return send(parts, edit, raw)
+  parts.cache.transaction(() => {
+    keepWhole(parts, edit.customerId!, raw)
+    stopFor(parts, edit, { is: 'conflict', conflict: { is: 'changed-there', fields } })
+  })
+}

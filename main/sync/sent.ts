@@ -1,0 +1,34 @@
+import type { Cache } from '../cache/cache.ts'
+import { propertyOf, type RawRecord } from '../customers/raw-record.ts'
+import { sameJson } from '../customers/same-json.ts'
+import { editedFields, withField, type Mine } from './merge.ts'
+
+const factOf = (edit: string): string => `sent:${edit}`
+
+/** Written down before a POST or PUT leaves: the fields it carries. Needed when its outcome is not learned. */
+export const noteSent = (cache: Cache, edit: string, fields: Mine): void => cache.facts.put(factOf(edit), JSON.stringify(fields))
+
+export const readSent = (cache: Cache, edit: string): Mine | undefined => {
+  const fact = cache.facts.get(factOf(edit))
+  return fact === undefined ? undefined : JSON.parse(fact) as Mine
+}
+
+const doneFact = (edit: string): string => `created:${edit}`
+/** A POST was answered with success, but without an id: it must never be sent again, however long the list does not show it. */
+export const noteCreated = (cache: Cache, edit: string): void => cache.facts.put(doneFact(edit), 'yes')
+export const wasCreated = (cache: Cache, edit: string): boolean => cache.facts.get(doneFact(edit)) !== undefined
+
+export const forgetSent = (cache: Cache, edit: string): void => {
+  cache.facts.remove(factOf(edit))
+  cache.facts.remove(doneFact(edit))
+}
+
+/**
+ * The base of an edit after a PUT whose outcome was unknown: when the service has every field that was sent, the PUT was
+ * done, and what it wrote is what any later edit of ours started from. So our own write never looks like somebody else's.
+ */
+export const baseAfter = (base: RawRecord, sent: Mine | undefined, theirs: RawRecord): RawRecord => {
+  const fields = sent === undefined ? [] : editedFields(sent)
+  const landed = fields.length > 0 && fields.every((field) => sameJson(sent![field], propertyOf(theirs, field)?.json))
+  return landed ? fields.reduce((record, field) => withField(record, field, sent![field]!), base) : base
+}

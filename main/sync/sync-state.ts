@@ -1,0 +1,29 @@
+import type { SyncState } from '../../preload/contract/sync.ts'
+import { AppError } from '../app-error.ts'
+
+/** Progress is told at most ten times a second. */
+const between = 100
+
+export const stateAfter = (error: unknown, now: number, lastAt: number | null, retryAt: number | null, before: SyncState): SyncState => {
+  if (!(error instanceof AppError)) return { is: 'failed', fail: { code: 'unexpected', about: { error: error instanceof Error ? error.name : typeof error } }, lastAt }
+  const { fail } = error
+  if (fail.code === 'signed-out') return { is: 'signed-out', lastAt }
+  if (fail.code !== 'service-unreachable' && fail.code !== 'service-slow') return { is: 'failed', fail, lastAt }
+  return { is: 'offline', since: before.is === 'offline' ? before.since : now, lastAt, retryAt }
+}
+
+/** Holds the state, and tells of changes: at once when it becomes another one, now and then when only its numbers grow. */
+export const holdState = (first: SyncState, now: () => number, changed: () => void) => {
+  let state = first
+  let told = 0
+  return {
+    read: (): SyncState => state,
+    set: (next: SyncState): void => {
+      const grew = next.is === state.is && (next.is === 'downloading' || next.is === 'sending')
+      state = next
+      if (grew && Math.abs(now() - told) < between) return
+      told = now()
+      changed()
+    },
+  }
+}
