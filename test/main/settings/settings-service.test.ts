@@ -78,7 +78,7 @@ describe('environments', () => {
 
   it('keep their secret when a draft says nothing of it, and lose it to an empty one', async () => {
     const { settings, id } = await atOffice()
-    const { secret: _secret, ...silent } = draft
+    const silent = Object.fromEntries(Object.entries(draft).filter(([name]) => name !== 'secret')) as unknown as EnvironmentDraft
     expect(await settings.saveEnvironment({ ...silent, id, name: 'Renamed' })).toMatchObject({ name: 'Renamed', hasSecret: true })
     expect(await settings.saveEnvironment({ ...draft, id, secret: '' })).toMatchObject({ hasSecret: false })
   })
