@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Hono } from 'hono'
 import type { Env, ServiceContext } from './api/env.ts'
-import { show } from './pages/layout.ts'
+import { pageTongue, show } from './pages/layout.ts'
 import { isRealm } from './store/places.ts'
 
 export type Handler = (c: ServiceContext) => Response | Promise<Response>
@@ -12,7 +12,7 @@ const address = { en: 'Check the address, its version and its environment.', nl:
 const otherMethod = { en: 'This address is used differently', nl: 'Dit adres wordt anders gebruikt' }
 
 export const showNothing = (c: ServiceContext): Response | Promise<Response> =>
-  show(c, { title: notThere, body: html`<p class="soft">${address.en}</p>`, status: 404 })
+  show(c, { title: notThere, body: html`<p class="soft">${address[pageTongue(c)]}</p>`, status: 404 })
 
 /** Lets a handler in only under a base address that exists: a realm, and a version in any letter case (spec §9). */
 export const underBase = (versions: readonly string[], handler: Handler): Handler => (c) => {

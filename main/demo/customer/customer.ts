@@ -17,8 +17,6 @@ export const defaultOf = (field: CustomerField): Value => {
   return field.kind === 'flag' ? false : ''
 }
 
-export const blankCustomer = (): Customer => Object.fromEntries(customerFields.map((field) => [field.name, defaultOf(field)]))
-
 /** The customer with all fields in the contract's order. */
 export const wholeCustomer = (some: Members): Customer =>
   Object.fromEntries(customerFields.map((field) => [field.name, some[field.name] ?? defaultOf(field)]))

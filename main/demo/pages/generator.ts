@@ -25,7 +25,7 @@ const ownActive = ({ registrations }: TokenParts, c: ServiceContext, user: strin
   registrations.ofOwner(c.get('realm'), user).filter(isActive)
 
 const choices = (c: ServiceContext, session: Session, own: readonly ActiveRegistration[], tongue: Tongue): Markup[] =>
-  own.map(({ client, name }) => html`<section class="item"><h3>${name}</h3><dl><dt>Client identifier</dt><dd><code>${client}</code></dd></dl>
+  own.map(({ client, name }) => html`<section class="item"><h2>${name}</h2><dl><dt>Client identifier</dt><dd><code>${client}</code></dd></dl>
 <form class="row plain" method="post" action="${basePath(c)}/Portal/RefreshToken">${csrfField(session)}<input type="hidden" name="client" value="${client}"><button type="submit">${text.make[tongue]}</button></form></section>`)
 
 const showGenerator = (c: ServiceContext, session: Session, user: string, parts: TokenParts, token: string | null) => {

@@ -18,7 +18,7 @@ const text = {
   activate: { en: 'Activate', nl: 'Activeren' },
 } satisfies Record<string, Words>
 
-const item = (c: ServiceContext, session: Session, { number, name, owner, redirect, status }: Registration, tongue: Tongue): Markup => html`<section class="item" aria-labelledby="name-${number}"><h3 id="name-${number}">${name}<span class="status ${status === 'Actief' ? 'active' : ''}">${status}</span></h3>
+const item = (c: ServiceContext, session: Session, { number, name, owner, redirect, status }: Registration, tongue: Tongue): Markup => html`<section class="item" aria-labelledby="name-${number}"><h2 id="name-${number}">${name}<span class="status ${status === 'Actief' ? 'active' : ''}">${status}</span></h2>
 <dl><dt>${text.owner[tongue]}</dt><dd>${owner}</dd><dt>${text.redirect[tongue]}</dt><dd><code>${redirect}</code></dd></dl>
 ${status === 'Actief' ? '' : html`<form class="row plain" method="post" action="${basePath(c)}/Operator">${csrfField(session)}<input type="hidden" name="number" value="${number}"><button type="submit" aria-describedby="name-${number}">${text.activate[tongue]}</button></form>`}</section>`
 

@@ -38,7 +38,7 @@ const redirectProblems: Readonly<Record<'not-absolute' | 'fragment' | 'scheme', 
 const item = (c: ServiceContext, session: Session, registration: Registration, tongue: Tongue): Markup => {
   const { number, name, redirect, status } = registration
   const active = isActive(registration)
-  return html`<section class="item" aria-labelledby="name-${number}"><h3 id="name-${number}">${name}<span class="status ${active ? 'active' : ''}">${status}</span></h3>
+  return html`<section class="item" aria-labelledby="name-${number}"><h2 id="name-${number}">${name}<span class="status ${active ? 'active' : ''}">${status}</span></h2>
 <dl><dt>${text.client[tongue]}</dt><dd>${active ? html`<code>${registration.client}</code>` : html`<span class="soft">${text.later[tongue]}</span>`}</dd>
 <dt>${text.secret[tongue]}</dt><dd>${active ? html`<code>${registration.secret}</code>` : html`<span class="soft">${text.later[tongue]}</span>`}</dd></dl>
 <form class="row end" method="post" action="${basePath(c)}/Portal">${csrfField(session)}<input type="hidden" name="number" value="${number}">

@@ -40,7 +40,7 @@ code { font: 13px/1.5 "JetBrains Mono", ui-monospace, Menlo, Consolas, monospace
 .bad { padding: 10px 14px; background: var(--bad-ground); border-left: 4px solid var(--bad); border-radius: 4px; color: var(--bad); }
 ul.grants { margin: 0 0 14px; padding-left: 20px; }
 section.item { margin-top: 16px; padding: 16px 18px; border: 1px solid var(--line); border-radius: 8px; }
-section.item h3 { display: flex; justify-content: space-between; gap: 12px; margin: 0 0 10px; font-size: 16px; }
+section.item h2 { display: flex; justify-content: space-between; gap: 12px; margin: 0 0 10px; font-size: 16px; }
 .status { font-size: 13px; font-weight: 600; color: var(--soft); }
 .status.active { color: var(--good); }
 .user { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 10px; margin: 0 0 18px; color: var(--soft); font-size: 14px; }
