@@ -6,7 +6,7 @@ export const failures: Record<FailCode, string> = {
   'call-not-allowed': 'Dit venster mag dat niet vragen. Er is niets gewijzigd. Sluit het venster en open de app opnieuw.',
   'arguments-wrong': 'De app vroeg zichzelf iets in een verkeerde vorm. Er is niets gewijzigd. Probeer het opnieuw; meld het als het terugkomt.',
   unexpected: 'Er ging iets mis wat de app niet had voorzien. Wat opgeslagen was, is er nog. Probeer het opnieuw; start de app anders opnieuw.',
-  'sign-in-cancelled': 'Het aanmelden is gestopt. Je klanten en wijzigingen op deze computer zijn er nog. Meld je opnieuw aan als je zover bent.',
+  'sign-in-cancelled': 'Het aanmelden is geannuleerd. Je klanten en wijzigingen op deze computer zijn er nog. Meld je opnieuw aan als je zover bent.',
   'sign-in-denied': 'Op de toestemmingspagina is de toegang geweigerd. Er is niets gewijzigd. Meld je opnieuw aan en sta toegang toe.',
   'sign-in-wrong-state': 'Het antwoord hoorde niet bij deze aanmelding en is niet gebruikt. Er is niets gewijzigd. Meld je opnieuw aan.',
   'sign-in-page-not-loading': 'De aanmeldpagina ging niet open. Wat op deze computer staat, is bewaard. Controleer de verbinding en het basisadres.',

@@ -36,7 +36,11 @@ export const useEntering = defineStore('entering', () => {
     if (!known) await settings.addAdministration(environment, administration.databaseId, administration.name)
     await arrive(environment, administration.databaseId)
   }
+  /** The Demo company's administrations are known once it has started; others are asked for. */
   const offer = async (environment: string): Promise<void> => {
+    await settings.read()
+    const known = settings.environmentOf(environment)?.administrations[0]
+    if (known) return arrive(environment, known.databaseId)
     const offered = await api.settings.offeredAdministrations(environment)
     const only = offered.length === 1 ? offered[0] : undefined
     if (only) await pick(environment, only)

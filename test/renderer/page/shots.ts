@@ -9,6 +9,7 @@ import { extname, join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import chromium from '@sparticuz/chromium'
 import { chromium as playwright, type Page } from '@playwright/test'
+import { pagePolicy } from '../../../main/windows/page-files.ts'
 import { buildPage, outDir } from './build.ts'
 
 type Act = (page: Page) => Promise<unknown>
@@ -17,7 +18,6 @@ interface Shot {
   readonly scene: string
   readonly act?: Act
 }
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'"
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2', '.svg': 'image/svg+xml' }
 
 const openRow = (row: string): Act => async (page) => {
@@ -116,7 +116,7 @@ const serve = async () => {
     const path = new URL(request.url ?? '/', 'http://x').pathname
     const file = join(outDir, path === '/' ? 'index.html' : path)
     readFile(file).then(
-      (body) => response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'content-security-policy': policy }).end(body),
+      (body) => response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'content-security-policy': pagePolicy }).end(body),
       () => response.writeHead(404).end(),
     )
   })
