@@ -6,9 +6,18 @@ import { checkLength, openFile, readyForWriting } from './database-file.ts'
 import { openEditStore } from './edit-store.ts'
 import { openFacts } from './facts.ts'
 import { migrate } from './migrations.ts'
+import type { LiveRowIndex } from './row-index.ts'
 import { openRowIndex } from './row-index.ts'
 import { openRowSource } from './row-source.ts'
 import { openTransactions } from './transactions.ts'
+
+/** A search works at once, and gets fast in the first moments the thread has nothing else to do. */
+const indexWhenIdle = (index: LiveRowIndex): { stop(): void } => {
+  let next: NodeJS.Immediate | undefined
+  const later = (): void => void (next = setImmediate(() => index.indexNext() && later()))
+  later()
+  return { stop: () => clearImmediate(next) }
+}
 
 const assemble = (db: Database): ReturnType<OpenCache> => {
   const source = openRowSource(db)
@@ -22,13 +31,17 @@ const assemble = (db: Database): ReturnType<OpenCache> => {
   const customers = openCustomerStore(db, transactions, next)
   const edits = openEditStore(db, transactions)
   const index = openRowIndex(source, edits, next)
+  const idle = indexWhenIdle(index)
   return {
     customers: guarded(customers),
     edits: guarded(edits),
     index: guarded(index),
     facts: guarded(openFacts(db, transactions)),
     transaction: (work) => guard(() => transactions.run(work)),
-    close: () => guard(() => void db.close()),
+    close: () => {
+      idle.stop()
+      guard(() => void db.close())
+    },
   }
 }
 

@@ -21,6 +21,8 @@ const keptOrders = 8
 
 export interface LiveRowIndex extends RowIndex {
   refresh(touched: Touched): void
+  /** Does some milliseconds of the work that makes searching fast; false when there is none left. */
+  indexNext(): boolean
   bytes(): number
 }
 
@@ -143,6 +145,7 @@ export const openRowIndex = (source: RowSource, edits: EditStore, nextSlot: () =
       answers.clear()
       revision++
     },
+    indexNext: () => table.lines.indexNext(),
     bytes: () => table.lines.bytes(),
   }
 }

@@ -1,7 +1,8 @@
 import type { Bits } from './bits.ts'
-import { addAll, clearBit, countBits, grown, hasBit, keepBoth, setBit, wordsFor } from './bits.ts'
+import { addAll, clearBit, countBits, grown, hasBit, setBit, wordsFor } from './bits.ts'
 import type { LineChunk } from './row-source.ts'
 import { chunkSize, createSearchLines } from './search-lines.ts'
+import type { Candidates } from './search-pairs.ts'
 import { createSearchPairs } from './search-pairs.ts'
 import { createSearchWords, wordsOf } from './search-words.ts'
 
@@ -12,7 +13,10 @@ export interface RowLines {
   /** One past the highest slot that was ever used. */
   slots(): number
   line(slot: number): string
+  /** Takes in lines that can be searched at once by looking at each; `indexNext` then makes that fast. */
   load(chunk: LineChunk): void
+  /** Indexes one loaded chunk, some milliseconds of work; false when there is none left. */
+  indexNext(): boolean
   set(slot: number, line: string): void
   remove(slot: number): void
   /** The rows that hold every word of a search; a set of the caller's own. */
@@ -24,7 +28,7 @@ export interface RowLines {
 export const createRowLines = (): RowLines => {
   const pairs = createSearchPairs()
   const lines = createSearchLines()
-  const words = createSearchWords(pairs, lines)
+  const unindexed: number[] = []
   let live: Bits = new Int32Array(0)
   let slots = 0
 
@@ -33,6 +37,23 @@ export const createRowLines = (): RowLines => {
     live = grown(live, wordsFor(slots))
     setBit(live, slot)
   }
+
+  const indexChunk = (chunk: number): void => {
+    for (let first = chunk * chunkSize; first < (chunk + 1) * chunkSize; first += 32) {
+      pairs.addWord(first, Array.from({ length: 32 }, (_, at) => lines.get(first + at)))
+    }
+  }
+
+  /** Where pairs know nothing yet, every live row is a candidate. */
+  const candidates = (word: string): Candidates => {
+    const found = pairs.candidates(word, slots)
+    for (const chunk of unindexed) {
+      const from = wordsFor(chunk * chunkSize)
+      found.bits.set(live.subarray(from, Math.min(wordsFor((chunk + 1) * chunkSize), found.bits.length)), from)
+    }
+    return { bits: found.bits, certain: found.certain && unindexed.length === 0 }
+  }
+  const words = createSearchWords(candidates, lines)
 
   const put = (slot: number, line: string): void => {
     const before = lines.get(slot)
@@ -48,9 +69,16 @@ export const createRowLines = (): RowLines => {
     slots: () => slots,
     line: lines.get,
     load: ({ slots: loaded, bytes }) => {
-      for (let at = 0; at < loaded.length; at++) use(loaded[at]!)
-      pairs.addBytes(loaded, bytes)
-      lines.load(Math.floor(loaded[0]! / chunkSize), loaded, bytes.toString('utf8'))
+      const chunk = Math.floor(loaded[0]! / chunkSize)
+      use(loaded[loaded.length - 1]!)
+      for (let at = 0; at < loaded.length; at++) setBit(live, loaded[at]!)
+      lines.load(chunk, loaded, bytes.toString('utf8'))
+      unindexed.push(chunk)
+    },
+    indexNext: () => {
+      const chunk = unindexed.pop()
+      if (chunk !== undefined) indexChunk(chunk)
+      return unindexed.length > 0
     },
     set: (slot, line) => {
       put(slot, line)
@@ -64,7 +92,7 @@ export const createRowLines = (): RowLines => {
     matching: (search) => {
       const bits = new Int32Array(wordsFor(slots))
       addAll(bits, live)
-      for (const word of wordsOf(search)) keepBoth(bits, words.rowsWith(word, slots))
+      words.keepRowsWith(wordsOf(search), bits)
       return bits
     },
     bytes: () => pairs.bytes() + lines.characters() + live.byteLength + countBits(live) * Int32Array.BYTES_PER_ELEMENT,

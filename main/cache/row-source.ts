@@ -40,6 +40,12 @@ interface RecordRow {
   readonly stale: number | null
 }
 
+const run = (first: number, count: number): Int32Array => {
+  const numbers = new Int32Array(count)
+  for (let at = 0; at < count; at++) numbers[at] = first + at
+  return numbers
+}
+
 export const openRowSource = (db: Database): RowSource => {
   const highest = db.prepare<[], number>('SELECT coalesce(max(number), -1) FROM customers').pluck()
   const chunk = db.prepare<[number, number], ChunkRow>(
@@ -61,8 +67,7 @@ export const openRowSource = (db: Database): RowSource => {
       const to = from + chunkSize - 1
       const { bytes, count, first, last } = chunk.get(from, to)!
       if (bytes === null) return undefined
-      const dense = count === last - first + 1
-      return { bytes, slots: dense ? Int32Array.from({ length: count }, (_, at) => first + at) : numbers.all(from, to) }
+      return { bytes, slots: count === last - first + 1 ? run(first, count) : numbers.all(from, to) }
     },
     line: (number) => line.get(number),
     numberOf: (id) => numberOf.get(id),

@@ -33,7 +33,10 @@ const compactOf = (text: string): string => {
 
 /** The searched fields folded, in order, and after them the compact forms of numbers. */
 export const lineOf = (cells: Cells): string => {
-  const folded = searchedFields.map((name) => fold(oneLine(cells.get(name) ?? '')))
+  const folded = searchedFields.map((name) => {
+    const text = cells.get(name)
+    return text ? fold(oneLine(text)) : ''
+  })
   const compact = numberFields.map((name) => compactOf(folded[lineOfField.get(name)!]!)).filter((text) => text !== '')
   return [...folded, ...compact].join(fieldEnd)
 }

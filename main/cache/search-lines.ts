@@ -1,3 +1,4 @@
+import type { Bits } from './bits.ts'
 import { lineEnd } from './search-line.ts'
 
 /** Lines to a chunk: a chunk stays one flat string under a megabyte. */
@@ -18,8 +19,8 @@ export interface SearchLines {
   set(slot: number, line: string): void
   /** Lays a chunk's lines in one piece; `slots` ascending, all of that chunk. */
   load(chunk: number, slots: ArrayLike<number>, text: string): void
-  /** Where a word is in the lines of the candidates: calls `visit` for each slot that holds it. */
-  find(word: string, candidates: Int32Array, visit: (slot: number) => void): void
+  /** Sets a bit in `found`, which has room, for each candidate whose line holds the word. */
+  find(word: string, candidates: Bits, found: Bits): void
   characters(): number
 }
 
@@ -61,6 +62,22 @@ const settle = (chunk: Chunk): void => {
   chunk.loose.clear()
 }
 
+/** The hot loop of a search: a slice of the chunk is a view, not a copy, and costs less than remembering one. */
+const findInChunk = ({ text, starts, loose }: Chunk, chunk: number, word: string, candidates: Bits, found: Bits): void => {
+  const first = (chunk * chunkSize) >>> 5
+  const end = Math.min(first + (chunkSize >>> 5), candidates.length)
+  for (let at = first; at < end; at++) {
+    let hits = 0
+    for (let left = candidates[at]!; left !== 0; left &= left - 1) {
+      const place = ((at - first) << 5) + 31 - Math.clz32(left & -left)
+      const changed = loose.size === 0 ? undefined : loose.get(place)
+      const line = changed ?? text.slice(starts[place]!, starts[place + 1]! - 1)
+      if (line.includes(word)) hits |= left & -left
+    }
+    found[at] = hits
+  }
+}
+
 export const createSearchLines = (): SearchLines => {
   const chunks: Chunk[] = []
   const chunkAt = (index: number): Chunk => {
@@ -72,14 +89,6 @@ export const createSearchLines = (): SearchLines => {
     const chunk = chunks[Math.floor(slot / chunkSize)]
     if (!chunk) return ''
     return chunk.loose.get(slot % chunkSize) ?? lineIn(chunk, slot % chunkSize)
-  }
-
-  /** Looks into the candidates one by one. */
-  const findInWord = (word: string, index: number, set: number, visit: (slot: number) => void): void => {
-    for (let bits = set; bits !== 0; bits &= bits - 1) {
-      const slot = (index << 5) + 31 - Math.clz32(bits & -bits)
-      if (get(slot).includes(word)) visit(slot)
-    }
   }
 
   return {
@@ -95,12 +104,7 @@ export const createSearchLines = (): SearchLines => {
       chunk.starts = startsOf(index, slots, text)
       chunk.loose.clear()
     },
-    find: (word, candidates, visit) => {
-      for (let index = 0; index < candidates.length; index++) {
-        const set = candidates[index]!
-        if (set !== 0) findInWord(word, index, set, visit)
-      }
-    },
+    find: (word, candidates, found) => chunks.forEach((chunk, index) => findInChunk(chunk, index, word, candidates, found)),
     characters: () => chunks.reduce((sum, chunk) => sum + chunk.text.length, 0),
   }
 }
