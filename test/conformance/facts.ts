@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+const registration = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(1) })
+const account = z.object({ name: z.string(), password: z.string() })
+
+/** What the suite must know of a service; keys beyond these are ignored. */
+const factsSchema = registration.extend({
+  baseUrl: z.url().transform((url) => url.replace(/\/$/, '')),
+  testBaseUrl: z.url().transform((url) => url.replace(/\/$/, '')),
+  redirectUri: z.url(),
+  scope: z.string().min(1),
+  databases: z.array(z.string().min(1)).min(1),
+  user: account,
+  /** The test environment's own registration, where it is not the same one. */
+  test: registration.optional(),
+  /** Version segments on offer, the most recent first. */
+  versions: z.array(z.string()).optional(),
+  /** Who activates registrations on `{base_url}/Operator`; then `{base_url}/Portal` is the developer portal. */
+  operator: account.optional(),
+})
+
+export type Facts = z.infer<typeof factsSchema>
+
+/** Reads a service's JSON line, the first one of the text. Throws a RangeError with a sentence. */
+export const readFacts = (text: string): Facts => {
+  const line = text.trim().split('\n')[0] ?? ''
+  if (line === '') throw new RangeError('There is no JSON line.')
+  try {
+    return factsSchema.parse(JSON.parse(line))
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new RangeError('The first line is not JSON.', { cause: error })
+    if (error instanceof z.ZodError) throw new RangeError(z.prettifyError(error).replaceAll('\n', ' '), { cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,33 @@
+import { tidy } from './customers.ts'
+import type { Facts } from './facts.ts'
+import { holdSentence, type Bench, type Held } from './sentence.ts'
+import { sentences } from './sentences/all.ts'
+import { openService } from './service.ts'
+
+export interface Run {
+  readonly facts: Facts
+  /** A second service whose access tokens expire within seconds, to see them expire. */
+  readonly shortLived: Facts | null
+  readonly tell: (held: Held) => void
+}
+
+/** Goes through all sentences one after the other, and removes the customers it made, whatever happened. */
+export const runSentences = async ({ facts, shortLived, tell }: Run): Promise<Held[]> => {
+  const bench: Bench = {
+    production: openService(facts, 'production'),
+    test: openService(facts, 'test'),
+    shortLived: shortLived === null ? null : openService(shortLived, 'production'),
+  }
+  const all: Held[] = []
+  try {
+    for (const sentence of sentences) {
+      const held = await holdSentence(sentence, bench)
+      tell(held)
+      all.push(held)
+    }
+  } finally {
+    await tidy(bench.production)
+    await tidy(bench.test)
+  }
+  return all
+}

@@ -1,0 +1,13 @@
+import type { Held, Result } from './sentence.ts'
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** A line of the table: section and item, result, the sentence, what was seen. */
+export const tableLine = ({ sentence, result, seen }: Held): string =>
+  `${sentence.at.padEnd(58)} ${result.padEnd(15)} ${sentence.says}  |  ${oneLine(seen)}`
+
+/** The last line: `320 passed, 0 failed, 14 with nothing to hold`. */
+export const countLine = (all: readonly Held[]): string => {
+  const count = (result: Result): number => all.filter((held) => held.result === result).length
+  return `${count('passed')} passed, ${count('failed')} failed, ${count('nothing to hold')} with nothing to hold`
+}
