@@ -1,7 +1,7 @@
 import type { ServerMessage } from '../../preload/contract/fail.ts'
 import { AppError } from '../app-error.ts'
 import { customerIdOf, parseRawList, parseRawRecord, propertyOf } from '../customers/raw-record.ts'
-import { fromStatus } from './failures.ts'
+import { fromStatus, ServiceError } from './failures.ts'
 import { customer, customerInfoList, nameValueList } from './resources.ts'
 import { messagesOfSuccess } from './server-messages.ts'
 import type { Answer, ServiceClient } from './service-client.ts'
@@ -103,7 +103,12 @@ const readNames = (text: string): { code: string; label: string }[] => {
 }
 
 export const createCustomerService = (client: ServiceClient): CustomerService => ({
-  list: async (signal) => found(await client.call('GET', customerInfoList, null, undefined, signal), ({ text }) => readList(text)),
+  async list(signal) {
+    const { status, text } = await client.call('GET', customerInfoList, null, undefined, signal)
+    // Every administration has this list: a 404 means that there is no such administration at this address.
+    if (status === 404) throw new ServiceError({ code: 'database-unknown', status }, 'unknown', null)
+    return readList(text)
+  },
   async read(id, signal) {
     const { status, text } = await client.call('GET', customer, id, undefined, signal)
     return status === 404 ? null : checkRecord(id, text)

@@ -1,0 +1,96 @@
+import type { FieldName } from '../../preload/contract/customer-fields.ts'
+import type { RowsQuestion } from '../../preload/contract/customers.ts'
+import type { Edit } from '../../preload/contract/edits.ts'
+import { AppError } from '../app-error.ts'
+import type { StoredEdit } from '../cache/cache.ts'
+import { readChoices } from '../sync/pull-choices.ts'
+import { forgetSent } from '../sync/sent.ts'
+import type { Desk } from './desk.ts'
+import type { DeskParts } from './desk-parts.ts'
+import { resolveEdit } from './resolve-edit.ts'
+import { createCustomer, removeCustomer, reviewCustomer, saveCustomer } from './save-edit.ts'
+import { viewCustomer, viewEdit } from './views.ts'
+
+/** The three groups of calls about one place. */
+export type DeskServices = Pick<Desk, 'customers' | 'edits' | 'sync'>
+
+const mostRows = 500
+const bounded = (question: RowsQuestion): RowsQuestion => ({ ...question, count: Math.min(question.count, mostRows), columns: [...new Set<FieldName>(question.columns)] })
+
+const customersOf = (parts: DeskParts): Desk['customers'] => ({
+  rows: async (question) => parts.cache.index.rows(bounded(question)),
+  position: async (question, key) => parts.cache.index.position(bounded(question), key),
+  read: async (key) => viewCustomer(parts.cache, key),
+  async save(key, changes, revision) {
+    await saveCustomer(parts, key, changes, revision)
+    return viewCustomer(parts.cache, key)
+  },
+  create: async (changes) => viewCustomer(parts.cache, createCustomer(parts, changes)),
+  remove: (key) => removeCustomer(parts, key),
+  review: (key, changes) => reviewCustomer(parts, key, changes),
+  choices: async () => readChoices(parts.cache),
+})
+
+const findEdit = (parts: DeskParts, id: string): StoredEdit => {
+  const edit = parts.cache.edits.get(id)
+  if (edit === undefined) throw new AppError('edit-unknown')
+  return edit
+}
+
+const listEdits = (parts: DeskParts): Edit[] => {
+  const settled = parts.cache.edits.all().flatMap((edit) => (edit.state.is === 'settled' ? [{ edit, at: edit.state.at }] : []))
+  const waiting = parts.cache.edits.unsettled().toSorted((a, b) => a.madeAt - b.madeAt)
+  return [...waiting, ...settled.toSorted((a, b) => b.at - a.at).map(({ edit }) => edit)].map(viewEdit)
+}
+
+const discard = (parts: DeskParts, id: string): void => parts.cache.transaction(() => {
+  const edit = findEdit(parts, id)
+  if (edit.state.is === 'sending') throw new AppError('edit-not-possible-now')
+  forgetSent(parts.cache, id)
+  parts.cache.edits.remove(id)
+})
+
+const retry = (parts: DeskParts, id: string): void => parts.cache.transaction(() => {
+  const edit = findEdit(parts, id)
+  if (edit.state.is !== 'refused' && edit.state.is !== 'waiting') throw new AppError('edit-not-possible-now')
+  const lostCreate = edit.kind === 'create' && edit.outcomeUnknown
+  parts.cache.edits.put({ ...edit, state: { is: 'waiting' }, attempts: 0, notBefore: lostCreate ? edit.notBefore : 0 })
+})
+
+const editsOf = (parts: DeskParts): Desk['edits'] => {
+  const told = (): void => {
+    parts.changed('edits')
+    parts.changed('customers')
+    parts.changed('sync')
+    parts.sync.editMade()
+  }
+  return {
+    list: async () => listEdits(parts),
+    read: async (id) => viewEdit(findEdit(parts, id)),
+    async discard(id) {
+      discard(parts, id)
+      told()
+    },
+    async retry(id) {
+      retry(parts, id)
+      told()
+    },
+    async resolve(id, resolution, revision) {
+      const edit = await resolveEdit(parts, id, resolution, revision)
+      told()
+      return edit
+    },
+  }
+}
+
+/** The calls of the contract over one cache and its sync. Needs no thread of its own; `desk-worker.ts` gives it one. */
+export const deskServices = (parts: DeskParts): DeskServices => ({
+  customers: customersOf(parts),
+  edits: editsOf(parts),
+  sync: {
+    read: async () => parts.sync.view(),
+    now: async () => parts.sync.now(),
+    cancel: async () => parts.sync.cancel(),
+    acceptShrunkList: async () => parts.sync.acceptShrunkList(),
+  },
+})

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { calls } from '../../preload/contract/services.ts'
+import type { Topic } from '../../preload/contract/topics.ts'
+import { AppError } from '../app-error.ts'
+import { openChannel, type Channel } from './channel.ts'
+import type { Desk, DeskHost, DeskOptions } from './desk.ts'
+
+/** Beside this file in the sources; in the bundle beside it, or one folder up when this file is in a chunk. */
+const workerFile = (): string => {
+  const places = ['./desk-worker.js', '../desk-worker.js', './desk-worker.ts'].map((place) => fileURLToPath(new URL(place, import.meta.url)))
+  const found = places.find((place) => existsSync(place))
+  if (found === undefined) throw new Error(`no desk worker in ${places.join(', ')}`)
+  return found
+}
+
+const answerFor = (host: DeskHost) => (name: string, args: readonly unknown[]): unknown => {
+  switch (name) {
+    case 'accessToken': return host.accessToken(args[0] as string | undefined)
+    case 'proxyFor': return host.proxyFor(args[0] as string)
+    case 'changed': return host.changed(args[0] as Topic)
+    default: throw new AppError('call-unknown')
+  }
+}
+
+const group = <G extends 'customers' | 'edits' | 'sync'>(channel: Channel, name: G): Desk[G] =>
+  Object.fromEntries(calls[name].map((method) => [method, (...args: unknown[]) => channel.call(`${name}.${method}`, args)])) as unknown as Desk[G]
+
+/**
+ * Opens a desk in a thread of its own. Fails as opening its cache does (`database-damaged`, `database-newer`, `disk-full` ...).
+ * Should the thread end by itself, every call under way and to come fails `unexpected`.
+ */
+export const openDesk = async (options: DeskOptions, host: DeskHost): Promise<Desk> => {
+  const worker = new Worker(workerFile(), { workerData: options, execArgv: [], name: 'desk' })
+  const channel = openChannel(worker, answerFor(host))
+  worker.on('error', (error) => channel.end(new AppError('unexpected', { cause: error })))
+  worker.on('exit', (code) => channel.end(new AppError('unexpected', { cause: new Error(`the desk's thread ended with ${code}`) })))
+  try {
+    await channel.call('open', [])
+  } catch (error) {
+    await worker.terminate()
+    throw error
+  }
+  return {
+    place: options.place,
+    customers: group(channel, 'customers'),
+    edits: group(channel, 'edits'),
+    sync: group(channel, 'sync'),
+    async close() {
+      await channel.call('close', [])
+      await worker.terminate()
+    },
+  }
+}

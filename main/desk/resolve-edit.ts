@@ -1,0 +1,161 @@
+import { customerFields, fieldNamed, type FieldName } from '../../preload/contract/customer-fields.ts'
+import type { FieldValue } from '../../preload/contract/customers.ts'
+import type { Clash, Conflict, Edit, Resolution } from '../../preload/contract/edits.ts'
+import { never } from '../../preload/contract/never.ts'
+import { AppError } from '../app-error.ts'
+import type { StoredEdit } from '../cache/cache.ts'
+import { readValue } from '../customers/field-value.ts'
+import { parseRawRecord, propertyOf, writeRawRecord, type RawRecord } from '../customers/raw-record.ts'
+import { sameJson } from '../customers/same-json.ts'
+import { editedFields, withField, type Mine } from '../sync/merge.ts'
+import { deliver } from '../sync/outbox.ts'
+import { forgetSent } from '../sync/sent.ts'
+import type { DeskParts } from './desk-parts.ts'
+import { checkRevision, nextRevision } from './save-edit.ts'
+import { baseOf, isFixed, viewEdit } from './views.ts'
+
+const notNow = (): AppError => new AppError('edit-not-possible-now')
+
+const conflictOf = <I extends Conflict['is']>(edit: StoredEdit, is: I): Extract<Conflict, { is: I }> => {
+  if (edit.state.is !== 'conflict' || edit.state.conflict.is !== is) throw notNow()
+  return edit.state.conflict as Extract<Conflict, { is: I }>
+}
+
+/** A value that was shown, as JSON again where the record at hand does not say it better. */
+const asJson = (value: FieldValue): string => {
+  switch (value.is) {
+    case 'empty': return 'null'
+    case 'text': return JSON.stringify(value.text)
+    case 'number': return value.text
+    case 'yes-no': return String(value.yes)
+    case 'nested': return value.json
+    default: return never(value)
+  }
+}
+
+const textSeen = (value: FieldValue, record: RawRecord, field: FieldName): string => {
+  const json = propertyOf(record, field)?.json
+  return json !== undefined && sameJson(JSON.stringify(readValue(json)), JSON.stringify(value)) ? json : asJson(value)
+}
+
+const again = (parts: DeskParts, edit: StoredEdit, changes: Partial<StoredEdit>): Edit => {
+  const next: StoredEdit = {
+    ...edit, outcomeUnknown: false, knownIds: null, attempts: 0, notBefore: 0, ...changes,
+    state: { is: 'waiting' }, revision: nextRevision(parts), changedAt: parts.clock.now(),
+  }
+  forgetSent(parts.cache, edit.id)
+  parts.cache.edits.put(next)
+  return viewEdit(next)
+}
+
+/** Nothing of the edit is left to send. */
+const over = (parts: DeskParts, edit: StoredEdit): Edit => {
+  forgetSent(parts.cache, edit.id)
+  parts.cache.edits.remove(edit.id)
+  return { ...viewEdit(edit), state: { is: 'settled', at: parts.clock.now(), serviceChanged: [], messages: [] } }
+}
+
+/**
+ * The clashing fields now start from what the person was shown of theirs. If it changed again since, that is a new clash;
+ * fields that did not clash keep the start they had.
+ */
+const resolveFields = (parts: DeskParts, edit: StoredEdit, picks: Readonly<Record<string, 'mine' | 'theirs'>>): Edit => {
+  const { clashes } = conflictOf(edit, 'fields')
+  const theirs = parseRawRecord(parts.cache.customers.get(edit.customerId!)?.raw ?? edit.base!)
+  const start = baseOf(edit)
+  let base = start
+  const mine: Partial<Record<FieldName, string>> = { ...edit.mine }
+  for (const { field, theirs: seen } of clashes as readonly (Clash & { field: FieldName })[]) {
+    const pick = picks[field]
+    if (pick === undefined) throw new AppError({ code: 'arguments-wrong', about: { field } })
+    base = withField(base, field, textSeen(seen, theirs, field))
+    if (pick === 'theirs') delete mine[field]
+    else mine[field] ??= propertyOf(start, field)?.json ?? 'null'
+  }
+  return editedFields(mine).length === 0 ? over(parts, edit) : again(parts, edit, { base: writeRawRecord(base), mine })
+}
+
+/** Deleted there, wanted here: a new customer with everything that the contract knows of the old one, and the edit. */
+const recreate = (parts: DeskParts, edit: StoredEdit): Edit => {
+  conflictOf(edit, 'deleted-there')
+  const base = baseOf(edit)
+  const kept = customerFields.flatMap(({ name }) => {
+    const json = propertyOf(base, name)?.json
+    return json === undefined || (isFixed(name) && name !== 'Addresses') ? [] : [[name, json] as const]
+  })
+  const mine: Mine = { ...Object.fromEntries(kept), ...edit.mine }
+  const created = again(parts, edit, { kind: 'create', key: `n:${edit.id}`, customerId: null, base: null, mine })
+  parts.cache.customers.remove(edit.customerId!)
+  return created
+}
+
+const letGo = (parts: DeskParts, edit: StoredEdit): Edit => {
+  if (edit.state.is !== 'conflict' || edit.state.conflict.is === 'fields') throw notNow()
+  const gone = edit.state.conflict.is === 'deleted-there'
+  const ended = over(parts, edit)
+  if (gone) parts.cache.customers.remove(edit.customerId!)
+  return ended
+}
+
+const deleteAnyway = (parts: DeskParts, edit: StoredEdit): Edit => {
+  conflictOf(edit, 'changed-there')
+  return again(parts, edit, { base: parts.cache.customers.get(edit.customerId!)?.raw ?? edit.base })
+}
+
+const createAnyway = (parts: DeskParts, edit: StoredEdit): Edit => {
+  if (edit.state.is !== 'uncertain') throw notNow()
+  return again(parts, edit, {})
+}
+
+const sameShown = (a: string | undefined, b: string | undefined): boolean =>
+  sameJson(a, b) || (readValue(a).is === 'empty' && readValue(b).is === 'empty')
+
+/** "It is this one": what it lacks of what was typed stays, as a change that waits. */
+const link = (parts: DeskParts, edit: StoredEdit, customerId: string, raw: string): Edit => {
+  const there = parseRawRecord(raw)
+  const left = editedFields(edit.mine).filter((field) => fieldNamed(field) !== undefined && !sameShown(edit.mine[field], propertyOf(there, field)?.json))
+  deliver(parts, edit, { customerId, raw, sent: edit.mine, serviceChanged: [], messages: [] })
+  const linked = parts.cache.edits.get(edit.id)!
+  if (left.length === 0) return viewEdit(linked)
+  return again(parts, linked, { kind: 'change', base: raw, mine: Object.fromEntries(left.map((field) => [field, edit.mine[field]])) })
+}
+
+const readCandidate = async (parts: DeskParts, edit: StoredEdit, customerId: string): Promise<string> => {
+  if (edit.state.is !== 'uncertain') throw notNow()
+  if (!edit.state.candidates.some((candidate) => candidate.customerId === customerId)) throw new AppError('arguments-wrong')
+  const raw = await parts.service.read(customerId)
+  if (raw === null) throw new AppError({ code: 'customer-unknown', about: { customer: customerId } })
+  return raw
+}
+
+const settle = (parts: DeskParts, edit: StoredEdit, resolution: Resolution, candidate: string): Edit => {
+  switch (resolution.is) {
+    case 'fields': return resolveFields(parts, edit, resolution.picks)
+    case 'recreate': return recreate(parts, edit)
+    case 'let-go': return letGo(parts, edit)
+    case 'delete-anyway': return deleteAnyway(parts, edit)
+    case 'link': return link(parts, edit, resolution.customerId, candidate)
+    case 'create-anyway': return createAnyway(parts, edit)
+    default: return never(resolution)
+  }
+}
+
+const findEdit = (parts: DeskParts, id: string): StoredEdit => {
+  const edit = parts.cache.edits.get(id)
+  if (edit === undefined) throw new AppError('edit-unknown')
+  return edit
+}
+
+/**
+ * A person's decision on an edit that stopped. Fails `edit-changed-meanwhile` for another revision, `edit-not-possible-now`
+ * where the edit does not ask that question; `link` needs the service.
+ */
+export const resolveEdit = async (parts: DeskParts, id: string, resolution: Resolution, revision: number): Promise<Edit> => {
+  checkRevision(findEdit(parts, id), revision)
+  const candidate = resolution.is === 'link' ? await readCandidate(parts, findEdit(parts, id), resolution.customerId) : ''
+  return parts.cache.transaction(() => {
+    const edit = findEdit(parts, id)
+    checkRevision(edit, revision)
+    return settle(parts, edit, resolution, candidate)
+  })
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { openCache } from '../cache/open-cache.ts'
+import { createCustomerService } from '../http/customer-service.ts'
+import { createServiceClient } from '../http/service-client.ts'
+import { noteOwnWrites } from '../sync/own-writes.ts'
+import type { Clock, SyncParts } from '../sync/parts.ts'
+import { realClock } from '../sync/real-clock.ts'
+import { startSync } from '../sync/sync.ts'
+import type { DeskHost, DeskOptions } from './desk.ts'
+import { deskServices, type DeskServices } from './desk-services.ts'
+
+/** What only tests set: a shorter wait for lost creates, another clock. */
+export interface DeskTuning {
+  readonly settleTime?: number
+  readonly recheck?: number
+  readonly clock?: Clock
+}
+
+export interface StartedDesk extends DeskServices {
+  close(): Promise<void>
+}
+
+/** A desk in this thread: opens the cache (fails as `openCache` does), then syncs until closed. */
+export const startDesk = (options: DeskOptions, host: DeskHost, tuning: DeskTuning = {}): StartedDesk => {
+  const { place, baseAddress, pathStyle, file, key, atOnce = 8, timeout = 30_000, every = 60_000 } = options
+  const { clock = realClock, recheck = 20, settleTime = 2 * timeout + 5_000 } = tuning
+  const cache = openCache({ file, key })
+  const client = createServiceClient({
+    baseAddress, databaseId: place.administration, pathStyle, atOnce, timeout, now: clock.now,
+    accessToken: (rejected) => host.accessToken(rejected), proxyFor: (address) => host.proxyFor(address),
+  })
+  const parts: SyncParts = {
+    cache, clock, settleTime, atOnce, recheck, service: createCustomerService(client), ownWrites: noteOwnWrites(), changed: (topic) => host.changed(topic),
+  }
+  const sync = startSync(parts, every)
+  return {
+    ...deskServices({ ...parts, sync, newId: randomUUID }),
+    async close() {
+      await sync.close()
+      client.close()
+      cache.close()
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { fieldNamed, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
+import type { CustomerRecord, FieldValue } from '../../preload/contract/customers.ts'
+import type { Edit } from '../../preload/contract/edits.ts'
+import { AppError } from '../app-error.ts'
+import type { Cache, StoredCustomer, StoredEdit } from '../cache/cache.ts'
+import { newRecord } from '../customers/blank-record.ts'
+import { readValue } from '../customers/field-value.ts'
+import { parseRawRecord, propertyOf, type RawRecord } from '../customers/raw-record.ts'
+import { editedFields, type Mine } from '../sync/merge.ts'
+
+type Values = Partial<Record<FieldName, FieldValue>>
+
+const valuesOf = (record: RawRecord): Values =>
+  Object.fromEntries(record.flatMap(({ name, json }) => {
+    const field = fieldNamed(name)
+    return field === undefined ? [] : [[field, readValue(json)]]
+  }))
+
+const pick = (record: RawRecord, fields: readonly FieldName[]): Values =>
+  Object.fromEntries(fields.map((field) => [field, readValue(propertyOf(record, field)?.json)]))
+
+const laidOver = (values: Values, mine: Mine): Values =>
+  ({ ...values, ...Object.fromEntries(editedFields(mine).map((field) => [field, readValue(mine[field])])) })
+
+/** What an edit started from; the blank record for a create. */
+export const baseOf = (edit: StoredEdit): RawRecord => (edit.base === null ? newRecord({}, 'contract') : parseRawRecord(edit.base))
+
+/** The unsettled edit of a key, also by the key that its customer had before it was created. */
+export const editOf = (cache: Cache, key: string): StoredEdit | undefined => {
+  const edit = cache.edits.ofKey(key)
+  if (edit !== undefined || !key.startsWith('n:')) return edit
+  const created = cache.edits.get(key.slice(2))
+  return created === undefined || created.state.is === 'settled' ? undefined : created
+}
+
+/** The id behind a key; null for a customer not created yet. Fails `customer-unknown`. */
+export const idOfKey = (cache: Cache, key: string): string | null => {
+  if (key.startsWith('s:')) return key.slice(2)
+  const edit = cache.edits.get(key.slice(2))
+  if (edit === undefined) throw new AppError('customer-unknown')
+  return edit.customerId
+}
+
+export const customerOf = (cache: Cache, id: string): StoredCustomer => {
+  const customer = cache.customers.get(id)
+  if (customer === undefined) throw new AppError({ code: 'customer-unknown', about: { customer: id } })
+  return customer
+}
+
+const editMark = (edit: StoredEdit | undefined): CustomerRecord['edit'] =>
+  (edit === undefined ? null : { id: edit.id, kind: edit.kind, state: edit.state, revision: edit.revision })
+
+const newCustomer = (edit: StoredEdit): CustomerRecord => ({
+  key: edit.key, customerId: null, completeness: 'new', values: laidOver(valuesOf(baseOf(edit)), edit.mine), was: {}, unknown: [], edit: editMark(edit), readAt: null,
+})
+
+/** A customer as the cache has it, with the edit that waits for it laid over. Fails `customer-unknown`. */
+export const viewCustomer = (cache: Cache, key: string): CustomerRecord => {
+  const id = idOfKey(cache, key)
+  const edit = editOf(cache, key)
+  if (id === null) {
+    if (edit === undefined) throw new AppError('customer-unknown')
+    return newCustomer(edit)
+  }
+  const { raw, listRow, readAt } = customerOf(cache, id)
+  const record = parseRawRecord(raw ?? listRow ?? edit?.base ?? '{}')
+  const mine = edit?.mine ?? {}
+  return {
+    key: `s:${id}`, customerId: id, completeness: raw === null ? 'list' : 'whole', readAt, edit: editMark(edit),
+    values: laidOver(valuesOf(record), mine), was: edit === undefined ? {} : pick(baseOf(edit), editedFields(mine)),
+    unknown: record.filter(({ name }) => fieldNamed(name) === undefined),
+  }
+}
+
+export const viewEdit = (edit: StoredEdit): Edit => {
+  const base = baseOf(edit)
+  const { id, kind, key, customerId, name, state, madeAt, changedAt, revision } = edit
+  const changes = editedFields(edit.mine).map((field) => ({ field, from: readValue(propertyOf(base, field)?.json), to: readValue(edit.mine[field]) }))
+  return { id, kind, key, customerId, name, state, madeAt, changedAt, revision, changes }
+}
+
+/** The name for people: of what is typed, else of what was there. */
+export const nameFor = (record: RawRecord, mine: Mine): string => {
+  const texts = (['Name', 'ShortName', 'CustomerId'] as const).map((field) => readValue(mine[field] ?? propertyOf(record, field)?.json))
+  const first = texts.find((value) => value.is === 'text' || value.is === 'number')
+  return first !== undefined && 'text' in first ? first.text : ''
+}
+
+export const isFixed = (field: FieldName): boolean => fieldOf(field).fixed === true
