@@ -32,7 +32,7 @@ export const en = {
     administrationName: 'Name of the administration', administrationHelp: 'What you call it here. Empty: the database id.',
     test: 'Test the connection', testing: 'Testing…', submit: 'Sign in', save: 'Save', steps: 'Connection test',
     required: 'This is needed.', notAddress: 'This is not a web address.', notHttps: 'Use https (http only for this computer).', noVersion: 'No version segment seen, such as /v23. Check this.',
-    notUri: 'This is not a complete URI.', spaces: 'Remove the spaces at the start or end.',
+    notUri: 'This is not a complete URI.', hasQuery: 'Leave out the question mark and what follows.', hasUser: 'Leave out the user name and password.', hasFragment: 'Leave out the # and what follows.', spaces: 'Remove the spaces.',
   },
   check: { address: 'The address answers', client: 'The service knows the client', redirect: 'The redirect URI fits', database: 'The database is there', passed: 'passed', failed: 'failed', 'not-tried': 'not tried' },
   signIn: {
@@ -100,6 +100,7 @@ export const en = {
     about: 'About', version: 'Version {version}', keychain: 'Secrets', keychains: { working: 'Sealed by this computer’s keychain.', missing: 'No keychain found: secrets are kept for this run only.', changed: 'The keychain has changed: sign in again.' },
   },
   keys: { title: 'Keys', search: 'Search', new: 'New customer', save: 'Save', back: 'Back, or close', open: 'Open the customer', move: 'Move in the table', step: 'Previous or next customer', help: 'This list', arrows: 'Arrows', enter: 'Enter', escape: 'Esc', alt: 'Alt' },
+  about: { host: 'Host', database: 'Database', customer: 'Customer', administration: 'Administration', field: 'Field', waiting: 'Waiting changes', gone: 'Missing now', had: 'Before' },
   notice: { region: 'Notices' },
   field: fields,
   failure: failures,

@@ -32,7 +32,7 @@ export const nl: Words = {
     administrationName: 'Naam van de administratie', administrationHelp: 'Hoe je haar hier noemt. Leeg: de database-id.',
     test: 'Verbinding testen', testing: 'Bezig met testen…', submit: 'Aanmelden', save: 'Opslaan', steps: 'Verbindingstest',
     required: 'Dit is nodig.', notAddress: 'Dit is geen webadres.', notHttps: 'Gebruik https (http alleen voor deze computer).', noVersion: 'Geen versie gezien, zoals /v23. Controleer dit.',
-    notUri: 'Dit is geen volledige URI.', spaces: 'Haal de spaties aan het begin of einde weg.',
+    notUri: 'Dit is geen volledige URI.', hasQuery: 'Laat het vraagteken en wat volgt weg.', hasUser: 'Laat gebruikersnaam en wachtwoord weg.', hasFragment: 'Laat het # en wat volgt weg.', spaces: 'Haal de spaties weg.',
   },
   check: { address: 'Het adres antwoordt', client: 'De dienst kent de client', redirect: 'De redirect-URI klopt', database: 'De database bestaat', passed: 'geslaagd', failed: 'mislukt', 'not-tried': 'niet geprobeerd' },
   signIn: {
@@ -100,6 +100,7 @@ export const nl: Words = {
     about: 'Over', version: 'Versie {version}', keychain: 'Geheimen', keychains: { working: 'Verzegeld door de sleutelhanger van deze computer.', missing: 'Geen sleutelhanger gevonden: geheimen blijven alleen tot de app sluit.', changed: 'De sleutelhanger is veranderd: meld je opnieuw aan.' },
   },
   keys: { title: 'Toetsen', search: 'Zoeken', new: 'Nieuwe klant', save: 'Opslaan', back: 'Terug, of sluiten', open: 'De klant openen', move: 'Door de tabel lopen', step: 'Vorige of volgende klant', help: 'Deze lijst', arrows: 'Pijlen', enter: 'Enter', escape: 'Esc', alt: 'Alt' },
+  about: { host: 'Host', database: 'Database', customer: 'Klant', administration: 'Administratie', field: 'Veld', waiting: 'Wachtende wijzigingen', gone: 'Nu weg', had: 'Eerst' },
   notice: { region: 'Meldingen' },
   field: fields,
   failure: failures,

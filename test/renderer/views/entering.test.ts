@@ -141,11 +141,12 @@ describe('connecting a service', () => {
   })
   it('marks the field that main refused', async () => {
     const fake = await outside()
-    fake.fail('settings.saveEnvironment', { code: 'environment-incomplete', about: { field: 'clientId' } })
+    fake.fail('settings.saveEnvironment', { code: 'environment-incomplete', about: { field: 'clientId', why: 'empty' } })
     await show(ConnectView)
     await fillAll()
     await click('Sign in')
     expect(field('Client identifier').getAttribute('aria-invalid')).toBe('true')
+    expect(pageText()).toContain('This is needed.')
   })
 })
 
