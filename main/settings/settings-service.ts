@@ -58,6 +58,11 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
     const { place } = file.read()
     if (place && gone(place)) file.change({ place: null })
   }
+  /** The Demo company listens only while one is there; what waits in its desks is kept and goes out at the next visit. */
+  const restDemo = async (): Promise<void> => {
+    await desks.close(demoId)
+    await demo.stop()
+  }
   /** Another host is another service: what was read there, and who signed in there, must not meet it. */
   const saveEnvironment = async (draft: EnvironmentDraft): Promise<Environment> => {
     const before = draft.id === undefined ? undefined : environments.get(draft.id)
@@ -112,8 +117,10 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
     },
     offeredAdministrations: async (id) => offeredAdministrations(await connection(id)),
     goTo: async (place) => {
+      const left = file.read().place
       if (place) await desks.at(place)
       file.change({ place })
+      if (left?.environment === demoId && place?.environment !== demoId) await restDemo()
       return saved()
     },
     resetDemo: async () => {

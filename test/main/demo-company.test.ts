@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startApp, type App } from '../../main/app.ts'
 import { startDemo } from '../../main/demo/start-demo.ts'
+import { openDesk } from '../../main/desk/open-desk.ts'
 import { personWho } from './person.ts'
 import { newProfile, removeProfile, testHost, type TestHostOptions } from './test-host.ts'
 
@@ -57,4 +58,25 @@ it('cannot be changed or forgotten as an environment', async () => {
   const draft = { id: 'demo', kind: 'test', name: 'x', baseAddress: 'https://x.example', clientId: 'x', redirectUri: 'https://x.example/cb', scope: 'x', pathStyle: 'standard' } as const
   await expect(app.services.settings.saveEnvironment(draft)).rejects.toMatchObject({ fail: { code: 'environment-unknown' } })
   await expect(app.services.settings.forgetEnvironment('demo', true)).rejects.toMatchObject({ fail: { code: 'environment-unknown' } })
+})
+
+it('listens only while one is there', async () => {
+  let address = ''
+  const watched: TestHostOptions['startDemo'] = async (options) => {
+    const demo = await startDemo(options)
+    address = demo.facts.baseUrl
+    return demo
+  }
+  const { app } = await start({ startDemo: watched, openDesk })
+  const answers = (): Promise<boolean> => fetch(`${address}/OAuth/Authorize`).then(() => true, () => false)
+  await app.services.session.signIn('demo')
+  const [administration] = await app.services.settings.offeredAdministrations('demo')
+  await app.services.settings.goTo({ environment: 'demo', administration: administration!.databaseId })
+  expect(await answers()).toBe(true)
+  await app.services.settings.goTo(null)
+  expect(await answers()).toBe(false)
+  await app.services.settings.goTo({ environment: 'demo', administration: administration!.databaseId })
+  expect(await app.services.session.read('demo')).toMatchObject({ is: 'signed-in' })
+  expect(await app.services.settings.offeredAdministrations('demo')).toHaveLength(3)
+  expect(await answers()).toBe(true)
 })

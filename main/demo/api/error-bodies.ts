@@ -1,4 +1,4 @@
-import type { Complaint } from '../customer/read-customer.ts'
+import type { Complaint } from '../customer/complaint.ts'
 import type { Tongue } from '../words.ts'
 import { mediaType } from './formats.ts'
 import type { Format } from './formats.ts'

@@ -1,4 +1,4 @@
-import type { Complaint } from '../customer/read-customer.ts'
+import type { Complaint } from '../customer/complaint.ts'
 import type { Words } from '../words.ts'
 
 /** What came of a request to the data interface, before it is put into a format. */

@@ -1,6 +1,6 @@
 import { isNumber, numberText } from './json-text.ts'
 import type { Members, Value } from './json-text.ts'
-import type { Complaint } from './read-customer.ts'
+import type { Complaint } from './complaint.ts'
 import * as say from '../api/sentences.ts'
 
 /** Types drift between versions (field-notes 3): codes that are letters or digit texts in the contract come as numbers. */

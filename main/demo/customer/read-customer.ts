@@ -9,14 +9,8 @@ import { blankExtras, givenExtras, keptExtras } from './extras.ts'
 import type { ExtraKind } from './extras.ts'
 import { isMembers, isNumber, numberText } from './json-text.ts'
 import type { Members, Value } from './json-text.ts'
-import type { Words } from '../words.ts'
+import type { Complaint } from './complaint.ts'
 import * as say from '../api/sentences.ts'
-
-export interface Complaint {
-  /** The property it is about; empty where it is about the whole. */
-  readonly path: string
-  readonly words: Words
-}
 
 /** How this request's bodies are written: the contract's way, unless a quirk says otherwise. */
 export interface BodyStyle {
