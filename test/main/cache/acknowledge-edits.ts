@@ -1,0 +1,11 @@
+/** A process for durability.test.ts: puts edits, says so after each, and goes on until it is killed. */
+import { writeSync } from 'node:fs'
+import { openCache } from '../../../main/cache/open-cache.ts'
+import { edit, key, listRow } from './samples.ts'
+
+const cache = openCache({ file: process.argv[2]!, key })
+cache.customers.applyList(Array.from({ length: 500 }, (_, at) => listRow(String(at), { name: 'Bakker' })))
+for (let at = 0; ; at++) {
+  cache.edits.put(edit({ id: `e${at}`, key: `s:${at}`, customerId: String(at), madeAt: at }))
+  writeSync(1, `acknowledged ${at}\n`)
+}

@@ -1,0 +1,224 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Cache, StoredEdit } from '../../../main/cache/cache.ts'
+import { openCache } from '../../../main/cache/open-cache.ts'
+import type { FieldName } from '../../../preload/contract/customer-fields.ts'
+import type { RowsQuestion } from '../../../preload/contract/customers.ts'
+import { naiveAnswer } from './naive-rows.ts'
+import { edit, key, listRow, openInMemory, question, temporaryFolder } from './samples.ts'
+
+const open: Cache[] = []
+const inMemory = (): Cache => {
+  const cache = openInMemory()
+  open.push(cache)
+  return cache
+}
+afterEach(() => open.splice(0).forEach((cache) => cache.close()))
+
+/** Lets the work meant for idle moments run, as far as a test needs it. */
+const idle = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn++) await new Promise((done) => setImmediate(done))
+}
+
+const customers = [
+  listRow('000010', { name: 'Bakkerij Jánsen & Zn. B.V.', city: 'Utrecht', telephone: '030-123 45 67', vatNumber: 'NL0012.34.567.B01', countryId: 'NL', customerStateId: 'A' }),
+  listRow('000011', { name: 'Café De Zon', city: 'Gent', countryId: 'BE', customerStateId: 'P', email: 'info@dezon.be' }),
+  listRow('9', { name: 'Ærø Straßenbau', city: 'Łódź', countryId: 'de', customerStateId: 'A' }),
+]
+
+const found = (cache: Cache, search: string): string[] => cache.index.rows(question({ search })).rows.map((row) => row.key)
+
+describe('a search', () => {
+  test.each([
+    ['jansen bakker', ['s:000010']], ['BAKKERIJ jan', ['s:000010']], ['5678', []], ['2345', ['s:000010']], ['0301234567', ['s:000010']],
+    ['00123456', ['s:000010']], ['cafe', ['s:000011']], ['zon gent', ['s:000011']], ['strassen lodz', ['s:9']], ['aero', ['s:9']],
+    ['@', ['s:000011']], ['&', ['s:000010']], ['b.v. &', ['s:000010']], ['zonx', []], ['000011', ['s:000011']], ['janscaf', []], ['  ', ['s:000010', 's:000011', 's:9']],
+  ])('for "%s" finds %j', (search, keys) => {
+    const cache = inMemory()
+    cache.customers.applyList(customers)
+    expect(found(cache, search)).toEqual(keys)
+  })
+
+  test('never finds a word across two fields', () => {
+    const cache = inMemory()
+    cache.customers.applyList([listRow('1', { name: 'abc', shortName: 'def' })])
+    expect(found(cache, 'cd')).toEqual([])
+  })
+
+  test('finds what a person has just written, and no longer what it replaced', () => {
+    const cache = inMemory()
+    cache.customers.applyList(customers)
+    expect(found(cache, 'zon')).toEqual(['s:000011'])
+    cache.edits.put(edit({ key: 's:000011', customerId: '000011', mine: { Name: '"Bar De Maan"' } }))
+    expect([found(cache, 'zon'), found(cache, 'maan')]).toEqual([['s:000011'], ['s:000011']])
+    cache.edits.put(edit({ key: 's:000011', customerId: '000011', mine: { Name: '"Bar De Maan"', Email: '""' } }))
+    expect(found(cache, 'zon')).toEqual([])
+    cache.edits.remove('e1')
+    expect([found(cache, 'zon'), found(cache, 'maan')]).toEqual([['s:000011'], []])
+  })
+})
+
+describe('the order', () => {
+  test('is by people\'s alphabet, numbers by size, empty last either way', () => {
+    const cache = inMemory()
+    cache.customers.applyList([listRow('1', { name: 'Zebra 10' }), listRow('2'), listRow('3', { name: 'zebra 9' }), listRow('4', { name: 'Élan' })])
+    const names = (descending: boolean): string[] =>
+      cache.index.rows(question({ sort: [{ column: 'Name', descending }] })).rows.map((row) => row.key)
+    expect(names(false)).toEqual(['s:4', 's:3', 's:1', 's:2'])
+    expect(names(true)).toEqual(['s:1', 's:3', 's:4', 's:2'])
+  })
+
+  test('keeps rows that are equal as they came, also when descending', () => {
+    const cache = inMemory()
+    cache.customers.applyList(['5', '3', '4'].map((id) => listRow(id, { city: 'Gent' })))
+    expect(cache.index.rows(question({ sort: [{ column: 'City', descending: true }] })).rows.map((row) => row.key)).toEqual(['s:5', 's:3', 's:4'])
+  })
+})
+
+describe('rows of edits', () => {
+  test('a create is a row, a delete a mark, and both leave when taken back', () => {
+    const cache = inMemory()
+    cache.customers.applyList(customers)
+    cache.edits.put(edit({ kind: 'create', key: 'n:1', customerId: null, base: null, mine: { Name: '"Nieuw"' } }))
+    cache.edits.put(edit({ id: 'e2', kind: 'delete', key: 's:9', customerId: '9', mine: {} }))
+    const rows = cache.index.rows(question({ filter: { edits: 'changed' } })).rows
+    expect(rows.map((row) => [row.key, row.mark])).toEqual([
+      ['n:1', { kind: 'create', is: 'waiting' }],
+      ['s:9', { kind: 'delete', is: 'waiting' }],
+    ])
+    cache.edits.remove('e1')
+    cache.edits.remove('e2')
+    expect(cache.index.rows(question()).rows.map((row) => row.mark)).toEqual([null, null, null])
+  })
+
+  test('an edit whose customer has left still shows what the person started from', () => {
+    const cache = inMemory()
+    cache.customers.applyList([listRow('000010')])
+    cache.edits.put(edit({ state: { is: 'conflict', conflict: { is: 'deleted-there' } } }))
+    cache.customers.remove('000010')
+    expect(cache.index.row('s:000010', ['CustomerId', 'Name'])?.cells).toEqual(['000010', 'Bakker en Zonen'])
+    expect(found(cache, 'zonen')).toEqual(['s:000010'])
+    cache.customers.applyList([listRow('000010', { city: 'Ede' })])
+    expect(cache.index.rows(question({ columns: ['City'] })).rows.map((row) => row.cells)).toEqual([['Ede']])
+  })
+})
+
+describe('a window', () => {
+  test('is at most 500 rows, and counts tell of the rest', () => {
+    const cache = inMemory()
+    cache.customers.applyList(Array.from({ length: 1_200 }, (_, at) => listRow(String(at), { city: at % 2 ? 'Ede' : 'Gent' })))
+    const answer = cache.index.rows(question({ search: 'ede', from: 90, count: 10_000 }))
+    expect([answer.rows.length, answer.shown, answer.total]).toEqual([500, 600, 1_200])
+    expect(answer.rows[0]?.key).toBe('s:181')
+    expect(cache.index.position(question({ search: 'ede' }), 's:181')).toBe(90)
+    expect(cache.index.position(question({ search: 'ede' }), 's:180')).toBe(-1)
+    expect(cache.index.rows(question({ from: 5_000 })).rows).toEqual([])
+  })
+
+  test('shows nested values as nothing, numbers as written, yes and no by name', () => {
+    const cache = inMemory()
+    const raw = '{"customerid":"1","ADDRESSES":[{"x":1}],"CreditLimit":0.0,"IsInFactoring":false,"Person":null}'
+    cache.customers.putWhole([{ id: '1', raw, readAt: 1 }])
+    expect(cache.index.row('s:1', ['Addresses', 'CreditLimit', 'IsInFactoring', 'Person', 'CustomerId'])?.cells).toEqual(['', '0.0', 'false', '', '1'])
+  })
+})
+
+const text = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...'aAbBéøßĳ019@.- '), maxLength: 8 }),
+  fc.constantFrom('', 'Gent', 'gent', 'Bakker', 'Bäkker', '10', '9', '030-12 34', 'a\u001fb', 'x\ny'),
+)
+const textFields = ['Name', 'City', 'Telephone', 'CountryId', 'CustomerStateId'] as const
+const values = fc.record({ ...Object.fromEntries(textFields.map((field) => [field, text])), CreditLimit: fc.constantFrom(0, 5, 1.5, 100) }, { requiredKeys: [] })
+const id = fc.constantFrom('1', '2', '3', '4', '5', '6')
+
+type Step = (cache: Cache) => void
+const mineOf = (changes: Readonly<Record<string, unknown>>): StoredEdit['mine'] =>
+  Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, JSON.stringify(value)]))
+
+const states: readonly StoredEdit['state'][] = [
+  { is: 'waiting' }, { is: 'sending', since: 1 }, { is: 'refused', fail: { code: 'service-refused' } }, { is: 'settled', at: 1, serviceChanged: [], messages: [] },
+]
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.array(fc.tuple(id, values), { maxLength: 6 }).map((rows): Step => (cache) => void cache.customers.applyList(rows.map(([row, value]) => listRow(row, value)))),
+  fc.tuple(id, values).map(([row, value]): Step => (cache) =>
+    cache.customers.putWhole([{ id: row, raw: JSON.stringify({ CustomerId: row, ...value }), readAt: 1 }])),
+  id.map((row): Step => (cache) => cache.customers.remove(row)),
+  fc.tuple(id, values, fc.constantFrom(...states)).map(([row, value, state]): Step => (cache) =>
+    cache.edits.put(edit({ id: `e${row}`, key: `s:${row}`, customerId: row, base: `{"CustomerId":"${row}"}`, mine: mineOf(value), state, madeAt: Number(row) }))),
+  fc.tuple(id, values, fc.constantFrom(...states)).map(([row, value, state]): Step => (cache) =>
+    cache.edits.put(edit({ id: `n${row}`, kind: 'create', key: `n:${row}`, customerId: null, base: null, mine: mineOf(value), state, madeAt: 9 - Number(row) }))),
+  id.map((row): Step => (cache) => cache.edits.remove(`e${row}`)),
+)
+
+const asked: fc.Arbitrary<RowsQuestion> = fc.record({
+  search: text,
+  filter: fc.record({ edits: fc.constantFrom('changed' as const, 'attention' as const), state: text, country: text }, { requiredKeys: [] }),
+  sort: fc.array(fc.record({ column: fc.constantFrom<FieldName>(...textFields, 'CreditLimit', 'CustomerId'), descending: fc.boolean() }), { maxLength: 3 }),
+  columns: fc.constant<readonly FieldName[]>(['CustomerId', 'Name', 'Telephone', 'CreditLimit']),
+  from: fc.nat(4),
+  count: fc.nat(9),
+})
+
+const expectAsNaive = (cache: Cache, asking: RowsQuestion): void => {
+  const answer = cache.index.rows(asking)
+  const naive = naiveAnswer(cache, asking)
+  expect({ rows: answer.rows, shown: answer.shown, total: answer.total }).toEqual({ rows: naive.rows, shown: naive.shown, total: naive.total })
+  naive.keys.forEach((row, at) => expect(cache.index.position(asking, row)).toBe(at))
+}
+
+/** Positions of thousands of rows take the plain way too long; a window and the counts will do. */
+const expectAsNaiveCounts = (cache: Cache, asking: RowsQuestion): void => {
+  const answer = cache.index.rows(asking)
+  const naive = naiveAnswer(cache, asking)
+  expect([answer.rows, answer.shown]).toEqual([naive.rows, naive.shown])
+}
+
+describe('whatever happens', () => {
+  test('the rows read as the plain implementation reads them, after every step', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(step, asked), { minLength: 1, maxLength: 12 }), (steps) => {
+        const cache = openInMemory()
+        for (const [take, asking] of steps) {
+          take(cache)
+          expectAsNaive(cache, asking)
+        }
+        cache.close()
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('an index built anew answers as the one that followed every change, indexed or not yet', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), asked, async (steps, asking) => {
+        const place = temporaryFolder()
+        const followed = openCache({ file: place.file, key })
+        await idle()
+        steps.forEach((take) => take(followed))
+        const { rows, shown } = followed.index.rows(asking)
+        followed.close()
+        const anew = openCache({ file: place.file, key })
+        for (const answer of [anew.index.rows(asking), (await idle(), anew.index.rows({ ...asking, from: asking.from }))]) {
+          expect([answer.rows, answer.shown]).toEqual([rows, shown])
+        }
+        anew.close()
+        place.remove()
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('thousands of records laid in batches read the same as a list laid at once', async () => {
+    const cache = inMemory()
+    const row = (at: number): { id: string; json: string } => listRow(`${at}`, { name: `naam ${(at * 7919) % 10_007}`, city: at % 3 ? 'Ede' : 'Gent' })
+    cache.customers.applyList(Array.from({ length: 9_000 }, (_, at) => row(at)))
+    await idle()
+    for (let from = 0; from < 9_000; from += 600) {
+      const batch = Array.from({ length: 600 }, (_, at) => row(from + at))
+      cache.customers.putWhole(batch.map(({ id: of, json }) => ({ id: of, raw: json.replace('naam', 'firma'), readAt: 1 })))
+      if (from % 1_800 === 0) expect(cache.index.rows(question({ search: 'firma' })).shown).toBe(from + 600)
+    }
+    const sort = [{ column: 'City', descending: true }, { column: 'Name', descending: false }] as const
+    for (const search of ['a 77', '1', 'firma 9', 'xyz', 'gent 00']) expectAsNaiveCounts(cache, question({ search, sort, count: 300 }))
+  })
+})

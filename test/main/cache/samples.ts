@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Cache, StoredEdit } from '../../../main/cache/cache.ts'
+import { openCache } from '../../../main/cache/open-cache.ts'
+import type { RowsQuestion } from '../../../preload/contract/customers.ts'
+
+export const key = new Uint8Array(32).fill(7)
+
+/** A folder of its own for a test, removed by `remove`. */
+export const temporaryFolder = (): { readonly file: string; readonly folder: string; remove(): void } => {
+  const folder = mkdtempSync(join(tmpdir(), 'ledgerdesk-cache-'))
+  return { folder, file: join(folder, 'place', 'cache.db'), remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+export const openInMemory = (): Cache => openCache({ file: null, key })
+
+export const edit = (changes: Partial<StoredEdit> = {}): StoredEdit => ({
+  id: 'e1',
+  kind: 'change',
+  key: 's:000010',
+  customerId: '000010',
+  name: 'Bakker',
+  base: '{"CustomerId":"000010","Name":"Bakker"}',
+  mine: { Name: '"Bakker en Zonen"' },
+  state: { is: 'waiting' },
+  revision: 1,
+  madeAt: 1_000,
+  changedAt: 1_000,
+  knownIds: null,
+  attempts: 0,
+  notBefore: 0,
+  outcomeUnknown: false,
+  ...changes,
+})
+
+export const listRow = (id: string, values: Readonly<Record<string, unknown>> = {}): { id: string; json: string } => ({
+  id,
+  json: JSON.stringify({ customerId: id, ...values }),
+})
+
+export const question = (changes: Partial<RowsQuestion> = {}): RowsQuestion => ({
+  search: '',
+  filter: {},
+  sort: [],
+  columns: ['CustomerId', 'Name'],
+  from: 0,
+  count: 500,
+  ...changes,
+})
