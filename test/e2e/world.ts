@@ -13,7 +13,6 @@ export interface World {
 
 export const test = base.extend<{ world: World }>({
   // Playwright reads the fixture's needs from this pattern; it needs none.
-  // eslint-disable-next-line no-empty-pattern
   world: async ({}, use) => {
     const computers = [newComputer()]
     const services: RunningService[] = []

@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { remoteControl, type RemoteControl } from '../../main/demo/control/remote-control.ts'
 import { startService, type RunningFacts, type RunningService } from '../../main/demo/start-service.ts'
 import { openApp, type Computer, type DeskApp } from '../e2e/desk-app.ts'
+import { startRelay } from './recording-relay.ts'
 import { decide, field, logIn, openCustomer, openSignIn, save } from '../e2e/steps.ts'
 
 /** What one step leaves behind. */
@@ -19,6 +20,8 @@ interface Tour {
   readonly demo: RemoteControl
   readonly demoFacts: RunningFacts
   readonly second: RunningService
+  /** The second service's test address, as the app reaches it. */
+  readonly secondAddress: string
   /** The customers that the tour works on. */
   readonly ids: { readonly edited: string; readonly deleted: string; readonly contested: string }
 }
@@ -111,12 +114,12 @@ const steps: Readonly<Record<string, Step>> = {
     const made = await Promise.all((await demo.ids()).slice(-20).map((id) => demo.customer(id)))
     expect(made.filter((one) => one?.['ShortName'] === 'KIEL')).toHaveLength(1)
   },
-  'connect another environment': async ({ page, second }) => {
+  'connect another environment': async ({ page, second, secondAddress }) => {
     const { facts } = second
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('button', { name: 'Add a service' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Trial office')
-    await page.getByLabel('Base address').fill(facts.testBaseUrl)
+    await page.getByLabel('Base address').fill(secondAddress)
     await page.getByLabel('Client identifier').fill(facts.test.clientId)
     await page.getByLabel('Client secret', { exact: true }).fill(facts.test.clientSecret)
     await page.getByLabel('Redirect URI').fill(facts.redirectUri)
@@ -132,7 +135,7 @@ const steps: Readonly<Record<string, Step>> = {
   },
   'sign out': async ({ page }) => {
     await page.getByRole('button', { name: 'Settings' }).click()
-    await page.getByRole('region', { name: 'Trial office' }).getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('article', { name: 'Trial office' }).getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('button', { name: 'Customers' }).click()
     await expect(page.getByText('You signed out.')).toBeVisible()
   },
@@ -149,12 +152,15 @@ const lateDemo = (file: string): { readonly demo: RemoteControl; facts(): Runnin
 
 /**
  * Drives the built app through the main job on the Demo company, step by step; `said` hears of each one when it is done.
- * Rejects with the first step that fails, its name in the message.
+ * Answers with the tokens of the second service, for whoever looks for them later. Rejects with the first step that
+ * fails, its name in the message.
  */
-export const mainJob = async (computer: Computer, pictures: string, said: (step: StepDone) => void): Promise<void> => {
+export const mainJob = async (computer: Computer, pictures: string, said: (step: StepDone) => void): Promise<{ readonly tokens: ReadonlySet<string> }> => {
   mkdirSync(pictures, { recursive: true })
   const file = join(computer.folder, 'demo-control.json')
   const second = await startService({ customers: 50, seed: 7 })
+  const relay = await startRelay(second.facts.testBaseUrl)
+  const secondAddress = relay.origin + new URL(second.facts.testBaseUrl).pathname
   const app = await openApp(computer, { LEDGERDESK_DEMO_CONTROL: file })
   const { demo, facts } = lateDemo(file)
   let ids: Tour['ids'] | undefined
@@ -162,7 +168,7 @@ export const mainJob = async (computer: Computer, pictures: string, said: (step:
     for (const [index, [name, step]] of Object.entries(steps).entries()) {
       const started = performance.now()
       const tour: Tour = {
-        app, page: app.page, demo, second,
+        app, page: app.page, demo, second, secondAddress,
         get demoFacts() { return facts() },
         get ids() { return ids! },
       }
@@ -180,8 +186,10 @@ export const mainJob = async (computer: Computer, pictures: string, said: (step:
       }
       said({ name, seconds: (performance.now() - started) / 1000, picture })
     }
+    return { tokens: relay.tokens }
   } finally {
     await app.close()
+    await relay.stop()
     await second.stop()
   }
 }
