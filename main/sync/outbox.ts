@@ -79,7 +79,7 @@ export const deliver = (parts: SyncParts, edit: StoredEdit, delivery: Delivery):
   forgetSent(parts.cache, edit.id)
   keepWhole(parts, customerId, raw)
   if (current === undefined) return
-  const left = current.revision === edit.revision ? {} : without(current.mine, sent)
+  const left = without(current.mine, sent)
   const known = { ...current, customerId, key: `s:${customerId}`, knownIds: null, outcomeUnknown: false, attempts: 0, notBefore: 0 }
   if (editedFields(left).length > 0) return put(parts, { ...known, kind: 'change', base: raw, mine: left, state: { is: 'waiting' } })
   put(parts, { ...known, state: { is: 'settled', at: parts.clock.now(), serviceChanged, messages } })

@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest'
+import { isFail } from '../../../main/app-error.ts'
+import { openDevice, openService, text, until, valueOf, type Device } from './desk-kit.ts'
+
+const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))
+
+/** A device with everything read, and the first customer of the service. */
+const start = async () => {
+  const service = await openService()
+  const a = openDevice(service)
+  await a.synced()
+  const id = service.control.ids()[0]!
+  return { service, a, id, key: `s:${id}` }
+}
+
+const settled = (device: Device, key: string) => until('the edit is settled', async () => (await device.desk.customers.read(key)).edit === null)
+
+describe('two devices', () => {
+  it('that edit different fields of a customer both keep their edits', async () => {
+    const { service, a, id, key } = await start()
+    const b = openDevice(service)
+    await b.synced()
+    await a.edit(key, { Person: text('Ann') })
+    await settled(a, key)
+    await b.edit(key, { Telephone: text('050-1') })
+    await settled(b, key)
+    expect(service.control.customer(id)).toMatchObject({ Person: 'Ann', Telephone: '050-1' })
+    await a.synced()
+    expect(valueOf(await a.desk.customers.read(key), 'Telephone')).toBe('050-1')
+    expect(await a.desk.edits.list()).toHaveLength(1)
+  })
+
+  it('that edit the same field to the same value need no decision and no second write', async () => {
+    const { service, a, id, key } = await start()
+    service.control.change(id, { Person: 'Ann' })
+    await a.edit(key, { Person: text('Ann') })
+    await settled(a, key)
+    expect(service.control.count({ method: 'PUT' })).toBe(0)
+  })
+})
+
+describe('a field changed on both sides', () => {
+  const clash = async () => {
+    const story = await start()
+    const { service, a, id, key } = story
+    service.control.change(id, { Person: 'There', Homepage: 'there.example' })
+    await a.edit(key, { Person: text('Here'), Telephone: text('050-1') })
+    const edit = await a.editIn('conflict')
+    return { ...story, edit }
+  }
+
+  it('stops and shows all three values; nothing is written', async () => {
+    const { service, a, edit } = await clash()
+    expect(edit.state.conflict).toMatchObject({ is: 'fields', clashes: [{ field: 'Person', mine: text('Here'), theirs: text('There') }] })
+    expect(service.control.count({ method: 'PUT' })).toBe(0)
+    expect(await a.desk.sync.read()).toMatchObject({ needsAttention: 1, waiting: 0 })
+  })
+
+  it('becomes mine when mine is picked, with the rest of theirs', async () => {
+    const { service, a, id, key, edit } = await clash()
+    await a.desk.edits.resolve(edit.id, { is: 'fields', picks: { Person: 'mine' } }, edit.revision)
+    await settled(a, key)
+    expect(service.control.customer(id)).toMatchObject({ Person: 'Here', Telephone: '050-1', Homepage: 'there.example' })
+  })
+
+  it('stays theirs when theirs is picked, and my other fields are sent', async () => {
+    const { service, a, id, key, edit } = await clash()
+    await a.desk.edits.resolve(edit.id, { is: 'fields', picks: { Person: 'theirs' } }, edit.revision)
+    await settled(a, key)
+    expect(service.control.customer(id)).toMatchObject({ Person: 'There', Telephone: '050-1', Homepage: 'there.example' })
+  })
+
+  it('stops again when the service changed once more after it was shown', async () => {
+    const { service, a, id, edit } = await clash()
+    service.control.change(id, { Person: 'There again' })
+    await a.desk.edits.resolve(edit.id, { is: 'fields', picks: { Person: 'mine' } }, edit.revision)
+    const second = await until('a new clash', async () => {
+      const now = await a.editIn('conflict')
+      return now.revision !== edit.revision && now
+    })
+    expect(second.state.conflict).toMatchObject({ clashes: [{ field: 'Person', base: text('There'), theirs: text('There again') }] })
+    expect(service.control.count({ method: 'PUT' })).toBe(0)
+  })
+
+  it('needs a decision on the edit that was shown, for every field', async () => {
+    const { a, edit } = await clash()
+    await expect(a.desk.edits.resolve(edit.id, { is: 'fields', picks: { Person: 'mine' } }, edit.revision - 1)).rejects.toThrowError(failing('edit-changed-meanwhile'))
+    await expect(a.desk.edits.resolve(edit.id, { is: 'fields', picks: {} }, edit.revision)).rejects.toThrowError(failing('arguments-wrong'))
+    await expect(a.desk.edits.resolve(edit.id, { is: 'recreate' }, edit.revision)).rejects.toThrowError(failing('edit-not-possible-now'))
+    expect((await a.desk.edits.read(edit.id)).state.is).toBe('conflict')
+  })
+
+  it('takes its linked fields with it', async () => {
+    const { service, a, id, key } = await start()
+    const before = service.control.customer(id)!
+    service.control.change(id, { City: 'Gent', CountryId: 'BE' })
+    await a.edit(key, { Street1: text('Kerkstraat 1') })
+    const edit = await a.editIn('conflict')
+    const { conflict } = edit.state
+    const fields = conflict.is === 'fields' ? conflict.clashes.map(({ field }) => field) : []
+    expect(fields).toEqual(expect.arrayContaining(['Street1', 'City']))
+    await a.desk.edits.resolve(edit.id, { is: 'fields', picks: Object.fromEntries(fields.map((field) => [field, 'mine' as const])) }, edit.revision)
+    await settled(a, key)
+    expect(service.control.customer(id)).toMatchObject({ Street1: 'Kerkstraat 1', City: before['City'], CountryId: before['CountryId'] })
+  })
+})
+
+describe('an edit of a customer that is gone there', () => {
+  const gone = async () => {
+    const story = await start()
+    story.service.control.remove(story.id)
+    await story.a.edit(story.key, { Person: text('Here') })
+    const edit = await story.a.editIn('conflict')
+    expect(edit.state.conflict).toEqual({ is: 'deleted-there' })
+    return { ...story, edit }
+  }
+
+  it('can be let go, and the customer with it', async () => {
+    const { service, a, id, key, edit } = await gone()
+    await a.desk.edits.resolve(edit.id, { is: 'let-go' }, edit.revision)
+    await expect(a.desk.customers.read(key)).rejects.toThrowError(failing('customer-unknown'))
+    expect(service.control.ids()).not.toContain(id)
+    expect(await a.desk.edits.list()).toEqual([])
+  })
+
+  it('can make the customer again, with all that was known of it', async () => {
+    const { service, a, key, edit } = await gone()
+    const known = await a.desk.customers.read(key)
+    await a.desk.edits.resolve(edit.id, { is: 'recreate' }, edit.revision)
+    const made = await a.editIn('settled')
+    expect(service.control.ids()).toHaveLength(12)
+    expect(service.control.customer(made.customerId!)).toMatchObject({ Name: valueOf(known, 'Name'), City: valueOf(known, 'City'), Person: 'Here' })
+  })
+
+  it('stays in the cache while it waits for a decision, whatever the list says', async () => {
+    const { a, key } = await gone()
+    await a.synced()
+    expect(valueOf(await a.desk.customers.read(key), 'Person')).toBe('Here')
+    await a.editIn('conflict')
+  })
+})
+
+describe('a delete', () => {
+  it('is done, checked, and gone from the cache', async () => {
+    const { service, a, id, key } = await start()
+    await a.desk.customers.remove(key)
+    await a.editIn('settled')
+    expect(service.control.ids()).not.toContain(id)
+    await expect(a.desk.customers.read(key)).rejects.toThrowError(failing('customer-unknown'))
+    expect((await a.desk.sync.read()).customers).toBe(11)
+  })
+
+  it('stops when the customer was changed there since, and does what the person decides', async () => {
+    const { service, a, id, key } = await start()
+    service.control.change(id, { Person: 'There' })
+    await a.desk.customers.remove(key)
+    const first = await a.editIn('conflict')
+    expect(first.state.conflict).toEqual({ is: 'changed-there', fields: ['Person'] })
+    expect(service.control.count({ method: 'DELETE' })).toBe(0)
+    await a.desk.edits.resolve(first.id, { is: 'let-go' }, first.revision)
+    expect(valueOf(await a.desk.customers.read(key), 'Person')).toBe('There')
+    service.control.change(id, { Person: 'There again' })
+    await a.desk.customers.remove(key)
+    const second = await a.editIn('conflict')
+    await a.desk.edits.resolve(second.id, { is: 'delete-anyway' }, second.revision)
+    await a.editIn('settled')
+    expect(service.control.ids()).not.toContain(id)
+  })
+
+  it('of a customer already gone there is settled without a call to delete', async () => {
+    const { service, a, id, key } = await start()
+    service.control.remove(id)
+    await a.desk.customers.remove(key)
+    await a.editIn('settled')
+    expect(service.control.count({ method: 'DELETE' })).toBe(0)
+  })
+
+  it('that the service refuses is kept with its words', async () => {
+    const { service, a, id, key } = await start()
+    service.control.quirk({ quirk: 'inUse', value: id })
+    await a.desk.customers.remove(key)
+    const refused = await a.editIn('refused')
+    expect(refused.state.fail).toMatchObject({ code: 'service-refused', status: 400 })
+    await a.desk.edits.discard(refused.id)
+    expect((await a.desk.customers.read(key)).edit).toBeNull()
+  })
+
+  it('of a customer not sent yet sends nothing', async () => {
+    const { service, a } = await start()
+    service.control.quirk({ quirk: 'unavailable' })
+    const made = await a.desk.customers.create({ Name: text('Nobody'), ShortName: text('NOBODY') })
+    await until('the first try failed', () => service.control.count({ path: 'CustomerInfoList' }) > 1)
+    await a.desk.customers.remove(made.key)
+    service.control.clearQuirks()
+    await a.synced()
+    expect(service.control.count({ method: 'POST', path: '/api/' })).toBe(0)
+    expect(await a.desk.edits.list()).toEqual([])
+  })
+
+  it('takes the place of a change that waited', async () => {
+    const { service, a, id, key } = await start()
+    service.control.quirk({ quirk: 'unavailable' })
+    await a.edit(key, { Person: text('Here') })
+    await a.desk.customers.remove(key)
+    expect(await a.desk.edits.list()).toMatchObject([{ kind: 'delete', changes: [] }])
+    service.control.clearQuirks()
+    await a.synced()
+    expect(service.control.ids()).not.toContain(id)
+    expect(service.control.count({ method: 'PUT' })).toBe(0)
+  })
+})

@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Changes, CustomerRecord, FieldValue } from '../../../preload/contract/customers.ts'
+import type { FieldName } from '../../../preload/contract/customer-fields.ts'
+import type { Edit } from '../../../preload/contract/edits.ts'
+import type { SyncState } from '../../../preload/contract/sync.ts'
+import { startService, type RunningService, type StartOptions } from '../../../main/demo/start-service.ts'
+import type { DeskHost, DeskOptions } from '../../../main/desk/desk.ts'
+import { startDesk, type DeskTuning, type StartedDesk } from '../../../main/desk/start-desk.ts'
+
+/** The service of the spec over real HTTP, ended with the test. */
+export const openService = async (options: StartOptions = {}): Promise<RunningService> => {
+  const service = await startService({ customers: 12, seed: 7, ...options })
+  onTestFinished(() => service.stop())
+  return service
+}
+
+/** Waits for a condition that other parts bring about; a story that never gets there fails by name. */
+export const until = async <T>(what: string, look: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> => {
+  const end = Date.now() + 10_000
+  for (;;) {
+    const found = await look()
+    if (found !== undefined && found !== false) return found
+    if (Date.now() > end) throw new Error(`never came: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+export interface Device {
+  readonly desk: StartedDesk
+  readonly options: DeskOptions
+  /** Every answer of the token endpoint that was asked for. */
+  readonly tokensAsked: (string | undefined)[]
+  /** Sends and reads everything, to the end. */
+  synced(): Promise<void>
+  state<I extends SyncState['is']>(is: I): Promise<Extract<SyncState, { is: I }>>
+  edit(key: string, changes: Changes): Promise<CustomerRecord>
+  /** The one edit in the outbox, once it is in this state. */
+  editIn<I extends Edit['state']['is']>(is: I): Promise<Edit & { state: Extract<Edit['state'], { is: I }> }>
+  close(): Promise<void>
+  /** Closed and opened again on the same file. */
+  restart(tuning?: DeskTuning): Promise<Device>
+}
+
+export const text = (value: string) => ({ is: 'text', text: value }) as const
+
+const device = (options: DeskOptions, service: RunningService, tuning: DeskTuning): Device => {
+  const tokensAsked: (string | undefined)[] = []
+  let token = service.control.signIn().accessToken
+  const host: DeskHost = {
+    accessToken: async (rejected) => {
+      tokensAsked.push(rejected)
+      if (rejected !== undefined) token = service.control.signIn().accessToken
+      return token
+    },
+    proxyFor: async () => null,
+    changed: () => undefined,
+  }
+  const desk = startDesk(options, host, { settleTime: 300, ...tuning })
+  let open = true
+  const close = async (): Promise<void> => {
+    if (open) await desk.close()
+    open = false
+  }
+  onTestFinished(close)
+  const lastAt = async (): Promise<number> => {
+    const { state } = await desk.sync.read()
+    return state.is === 'idle' ? state.lastAt ?? 0 : 0
+  }
+  return {
+    desk, options, tokensAsked, close,
+    async synced() {
+      const before = await lastAt()
+      await desk.sync.now()
+      await until('a whole sync', async () => (await lastAt()) > before)
+    },
+    state: <I extends SyncState['is']>(is: I) => until(`sync is ${is}`, async () => {
+      const { state } = await desk.sync.read()
+      return state.is === is && (state as Extract<SyncState, { is: I }>)
+    }),
+    async edit(key, changes) {
+      const { edit } = await desk.customers.read(key)
+      return desk.customers.save(key, changes, edit?.revision ?? 0)
+    },
+    editIn: <I extends Edit['state']['is']>(is: I) => until(`an edit ${is}`, async () => {
+      const found = (await desk.edits.list()).find(({ state }) => state.is === is)
+      return found as (Edit & { state: Extract<Edit['state'], { is: I }> }) | undefined
+    }),
+    async restart(next = {}) {
+      await close()
+      return device(options, service, { ...tuning, ...next })
+    },
+  }
+}
+
+/** A computer of its own, with an encrypted cache on disk. */
+export const openDevice = (service: RunningService, options: Partial<DeskOptions> = {}, tuning: DeskTuning = {}): Device => {
+  const folder = mkdtempSync(join(tmpdir(), 'ledgerdesk-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const place = { environment: 'test', administration: service.facts.databases[0]! }
+  return device({
+    place, baseAddress: service.facts.baseUrl, pathStyle: 'standard', file: join(folder, 'cache.db'), key: new Uint8Array(32).fill(7), every: 0, timeout: 5_000, ...options,
+  }, service, tuning)
+}
+
+export const valueOf = (record: { readonly values: Readonly<Partial<Record<FieldName, FieldValue>>> }, field: FieldName): string => {
+  const value = record.values[field]
+  return value !== undefined && 'text' in value ? value.text : ''
+}

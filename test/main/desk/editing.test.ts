@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest'
+import { isFail } from '../../../main/app-error.ts'
+import { openDevice, openService, text, until, valueOf } from './desk-kit.ts'
+
+const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))
+
+/** The stored text apart from one field: numbers and dates must come back as the same characters. */
+const withoutPerson = (json: string): string => json.replace(/"Person":("[^"]*"|null)/, '')
+
+describe('first sync', () => {
+  it('brings every customer, whole, and a second one asks for the list only', async () => {
+    const service = await openService({ customers: 250 })
+    const a = openDevice(service, {}, { recheck: 3 })
+    await a.synced()
+    expect(await a.desk.sync.read()).toMatchObject({ state: { is: 'idle' }, customers: 250, complete: 250, waiting: 0 })
+    service.control.clearCounts()
+    await a.synced()
+    expect(service.control.count({ path: 'CustomerInfoList' })).toBe(1)
+    expect(service.control.count({ path: '/Customer/' })).toBe(3)
+    expect(service.control.count()).toBe(4)
+  })
+
+  it('can be stopped, and goes on where it was after a restart', async () => {
+    const service = await openService({ customers: 300, latency: 15 })
+    const a = openDevice(service)
+    await a.desk.sync.now()
+    await a.state('downloading')
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    await a.desk.sync.cancel()
+    const paused = await a.state('paused')
+    expect(paused.done).toBeGreaterThan(0)
+    const { complete } = await a.desk.sync.read()
+    expect(complete).toBeGreaterThan(0)
+    expect(complete).toBeLessThan(300)
+    const again = await a.restart()
+    service.control.clearQuirks('latency')
+    service.control.clearCounts()
+    await again.synced()
+    expect((await again.desk.sync.read()).complete).toBe(300)
+    expect(service.control.count({ path: '/Customer/' })).toBeLessThanOrEqual(300 - complete + 20)
+  })
+
+  it('offers choices where the service has lists, and asks for each once', async () => {
+    const service = await openService()
+    const a = openDevice(service)
+    await a.synced()
+    const choices = await a.desk.customers.choices()
+    expect(choices.CountryId?.map(({ code }) => code)).toContain('NL')
+    service.control.clearCounts()
+    await a.synced()
+    expect(service.control.count({ path: 'NVL' })).toBe(0)
+    const without = await openService({ quirks: [{ quirk: 'noNameValueLists' }] })
+    const b = openDevice(without)
+    await b.synced()
+    expect(await b.desk.customers.choices()).toEqual({})
+    without.control.clearCounts()
+    await b.synced()
+    expect(without.control.count({ path: 'NVL' })).toBe(0)
+  })
+})
+
+describe('an edit', () => {
+  it('made offline survives a restart and is sent when the service is back', async () => {
+    const service = await openService()
+    const a = openDevice(service)
+    await a.synced()
+    const [id] = service.control.ids()
+    service.control.quirk({ quirk: 'unavailable' })
+    const saved = await a.edit(`s:${id}`, { City: text('Assen') })
+    expect(valueOf(saved, 'City')).toBe('Assen')
+    await a.editIn('waiting')
+    const again = await a.restart()
+    expect(valueOf(await again.desk.customers.read(`s:${id}`), 'City')).toBe('Assen')
+    expect(service.control.customer(id!)).not.toMatchObject({ City: 'Assen' })
+    service.control.clearQuirks()
+    await again.synced()
+    await again.editIn('settled')
+    expect(service.control.customer(id!)).toMatchObject({ City: 'Assen' })
+    expect((await again.desk.customers.read(`s:${id}`)).edit).toBeNull()
+  })
+
+  it('says offline where nothing answers, and keeps the edit', async () => {
+    const service = await openService()
+    const a = openDevice(service)
+    await a.synced()
+    const [id] = service.control.ids()
+    await service.stop()
+    await a.edit(`s:${id}`, { City: text('Assen') })
+    await a.state('offline')
+    expect(await a.desk.sync.read()).toMatchObject({ waiting: 1, needsAttention: 0 })
+    expect((await a.desk.edits.list())[0]).toMatchObject({ state: { is: 'waiting' }, changes: [{ field: 'City', to: text('Assen') }] })
+  })
+
+  it.each([
+    ['in camelCase, with types that drift', [{ quirk: 'camelCase' }, { quirk: 'typeDrift' }, { quirk: 'dates', value: 'DD-MM-YYYY' }]],
+    ['with properties beyond the contract', [{ quirk: 'extraProperties' }, { quirk: 'typeDrift' }, { quirk: 'dates', value: 'ISO' }]],
+  ] as const)('resets nothing that the person did not change: a service that speaks %s', async (_, quirks) => {
+    const service = await openService({ quirks })
+    const a = openDevice(service)
+    await a.synced()
+    for (const id of service.control.ids()) {
+      const [before, textBefore] = [service.control.customer(id)!, service.control.customerText(id)!]
+      await a.edit(`s:${id}`, { Person: text(`Someone ${id}`) })
+      await until(`${id} is sent`, async () => (await a.desk.customers.read(`s:${id}`)).edit === null)
+      expect(service.control.customer(id)).toEqual({ ...before, Person: `Someone ${id}` })
+      expect(withoutPerson(service.control.customerText(id)!)).toBe(withoutPerson(textBefore))
+    }
+    expect(service.control.count({ method: 'PUT' })).toBe(12)
+  })
+
+  it('is refused in the words of the service, and kept until the person decides', async () => {
+    const service = await openService()
+    const [id] = service.control.ids()
+    service.control.quirk({ quirk: 'unchangeable', value: id! })
+    const a = openDevice(service)
+    await a.synced()
+    await a.edit(`s:${id}`, { City: text('Assen') })
+    const refused = await a.editIn('refused')
+    expect(refused.state.fail).toMatchObject({ code: 'service-refused', status: 400 })
+    expect(refused.state.fail.messages?.[0]?.text).toMatch(/\w/)
+    expect(await a.desk.sync.read()).toMatchObject({ waiting: 0, needsAttention: 1 })
+    service.control.clearQuirks()
+    await a.desk.edits.retry(refused.id)
+    await a.editIn('settled')
+    expect(service.control.customer(id!)).toMatchObject({ City: 'Assen' })
+  })
+
+  it('that changes everything back is no edit any more', async () => {
+    const service = await openService()
+    const a = openDevice(service)
+    await a.synced()
+    service.control.quirk({ quirk: 'unavailable' })
+    const key = `s:${service.control.ids()[0]}`
+    const before = valueOf(await a.desk.customers.read(key), 'City')
+    await a.edit(key, { City: text('Assen') })
+    await a.editIn('waiting')
+    const back = await a.edit(key, { City: text(before) })
+    expect(back.edit).toBeNull()
+    expect(await a.desk.edits.list()).toEqual([])
+    await expect(a.edit(key, { City: text(before) })).rejects.toThrowError(failing('edit-nothing-changed'))
+  })
+
+  it('is guarded against a save over a newer one', async () => {
+    const service = await openService()
+    const a = openDevice(service)
+    await a.synced()
+    service.control.quirk({ quirk: 'unavailable' })
+    const key = `s:${service.control.ids()[0]}`
+    const first = await a.desk.customers.save(key, { City: text('Assen') }, 0)
+    await expect(a.desk.customers.save(key, { City: text('Delft') }, 0)).rejects.toThrowError(failing('edit-changed-meanwhile'))
+    const second = await a.desk.customers.save(key, { Person: text('J. Kok') }, first.edit!.revision)
+    expect(second.edit!.revision).toBeGreaterThan(first.edit!.revision)
+    expect(second.was).toHaveProperty('City')
+  })
+
+  it('of a wrong type is refused before it is kept, and fixed fields are not edited', async () => {
+    const service = await openService()
+    const a = openDevice(service)
+    await a.synced()
+    const key = `s:${service.control.ids()[0]}`
+    await expect(a.edit(key, { CreditLimit: text('lots') })).rejects.toThrowError(failing('edit-value-wrong-type'))
+    await expect(a.edit(key, { CustomerId: text('1') })).rejects.toThrowError(failing('edit-value-wrong-type'))
+    expect(await a.desk.edits.list()).toEqual([])
+  })
+
+  it('is reviewed as it will be sent', async () => {
+    const service = await openService({ quirks: [{ quirk: 'extraProperties' }] })
+    const a = openDevice(service)
+    await a.synced()
+    const key = `s:${service.control.ids()[0]}`
+    const review = await a.desk.customers.review(key, { City: text('Assen'), CreditLimit: text('12') })
+    const { unknown } = await a.desk.customers.read(key)
+    expect(review).toMatchObject({ changed: [{ field: 'City', to: text('Assen') }, { field: 'CreditLimit', to: { is: 'number', text: '12' } }], unchanged: 53 + unknown.length, reset: 0 })
+    expect(unknown.length).toBeGreaterThan(3)
+  })
+
+  it('made while its customer is being sent is sent after, also when it takes a value back', async () => {
+    const service = await openService()
+    const a = openDevice(service)
+    await a.synced()
+    const [id] = service.control.ids()
+    const before = valueOf(await a.desk.customers.read(`s:${id}`), 'City')
+    service.control.quirk({ quirk: 'latency', value: '300', method: 'PUT' })
+    await a.edit(`s:${id}`, { City: text('Assen'), Person: text('First') })
+    await a.editIn('sending')
+    await a.edit(`s:${id}`, { City: text(before), Fax: text('050') })
+    await a.editIn('settled')
+    expect(service.control.customer(id!)).toMatchObject({ City: before, Person: 'First', Fax: '050' })
+    expect(service.control.count({ method: 'PUT' })).toBe(2)
+  })
+
+  it('that cannot be read holds up no other', async () => {
+    const service = await openService()
+    const a = openDevice(service)
+    await a.synced()
+    const [stuck, other] = service.control.ids()
+    service.control.quirk({ quirk: 'unavailable', path: `/Customer/${stuck}` })
+    await a.edit(`s:${stuck}`, { City: text('Assen') })
+    await a.edit(`s:${other}`, { City: text('Delft') })
+    const settled = await a.editIn('settled')
+    expect(settled.customerId).toBe(other)
+    expect((await a.editIn('waiting')).customerId).toBe(stuck)
+  })
+})

@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest'
+import { isFail } from '../../../main/app-error.ts'
+import { openDevice, openService, text, until, valueOf } from './desk-kit.ts'
+
+const start = async (customers = 12) => {
+  const service = await openService({ customers })
+  const a = openDevice(service)
+  await a.synced()
+  const id = service.control.ids()[0]!
+  return { service, a, id, key: `s:${id}` }
+}
+const newcomer = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON'), Email: text('zon@example.com') } as const
+const named = (service: Awaited<ReturnType<typeof openService>>): string[] =>
+  service.control.ids().filter((id) => service.control.customer(id)?.['Name'] === 'Bakkerij De Zon')
+const posts = { method: 'POST', path: '/api/' } as const
+
+describe('a create', () => {
+  it.each(['object', 'id', 'empty'])('is linked to its customer when the service answers with %s', async (value) => {
+    const { service, a } = await start()
+    service.control.quirk({ quirk: 'answers', value })
+    const made = await a.desk.customers.create(newcomer)
+    expect(made).toMatchObject({ completeness: 'new', customerId: null })
+    const edit = await a.editIn('settled')
+    expect(named(service)).toEqual([edit.customerId])
+    expect(edit.key).toBe(`s:${edit.customerId}`)
+    expect(await a.desk.customers.read(made.key)).toMatchObject({ key: edit.key, completeness: 'whole', edit: null })
+    expect((await a.desk.sync.read()).customers).toBe(13)
+  })
+
+  it.each(['resetAfter', 'cutBody', 'late', 'resetBefore'] as const)('whose answer is lost (%s) is on the service exactly once', async (quirk) => {
+    const { service, a } = await start()
+    service.control.quirk({ quirk, times: 1, method: 'POST', ...(quirk === 'late' ? { value: '100' } : {}) })
+    await a.desk.customers.create(newcomer)
+    const edit = await a.editIn('settled')
+    expect(named(service)).toEqual([edit.customerId])
+    expect(service.control.count(posts)).toBe(quirk === 'resetBefore' ? 2 : 1)
+  })
+
+  it('whose process died while it was sent is on the service exactly once', async () => {
+    const { service, a } = await start()
+    service.control.quirk({ quirk: 'latency', value: '400', times: 1, method: 'POST' })
+    await a.desk.customers.create(newcomer)
+    await a.editIn('sending')
+    const again = await a.restart()
+    await again.desk.sync.now()
+    const edit = await again.editIn('settled')
+    expect(named(service)).toEqual([edit.customerId])
+    expect(service.control.count(posts)).toBe(1)
+  })
+
+  it('that the network delivered twice, and lost, is asked about', async () => {
+    const { service, a } = await start()
+    service.control.quirk({ quirk: 'twice', times: 1, method: 'POST' })
+    service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'POST' })
+    await a.desk.customers.create(newcomer)
+    const edit = await a.editIn('uncertain')
+    expect(edit.state.candidates.map(({ customerId }) => customerId).toSorted()).toEqual(named(service).toSorted())
+    expect(edit.state.candidates).toHaveLength(2)
+    const [first] = edit.state.candidates
+    const linked = await a.desk.edits.resolve(edit.id, { is: 'link', customerId: first!.customerId }, edit.revision)
+    expect(linked).toMatchObject({ customerId: first!.customerId, state: { is: 'settled' } })
+    expect(named(service)).toHaveLength(2)
+  })
+
+  it('that was lost and edited there meanwhile is asked about, never sent again by itself', async () => {
+    const { service, a } = await start()
+    service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'POST' })
+    await a.desk.customers.create(newcomer)
+    const id = await until('the customer is there', () => named(service)[0])
+    service.control.change(id, { Name: 'Zon, De', ShortName: 'ZON' })
+    const edit = await a.editIn('uncertain')
+    expect(edit.state.candidates).toEqual([{ customerId: id, name: 'Zon, De' }])
+    await a.desk.edits.resolve(edit.id, { is: 'create-anyway' }, edit.revision)
+    await a.editIn('settled')
+    expect(named(service)).toHaveLength(1)
+    expect(service.control.ids()).toHaveLength(14)
+  })
+
+  it('edited while its answer was lost keeps the edit, as a change', async () => {
+    const { service, a } = await start()
+    service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'POST' })
+    const made = await a.desk.customers.create(newcomer)
+    await until('the customer is there', () => named(service)[0])
+    await until('the answer is lost', async () => (await a.desk.edits.list())[0]?.state.is === 'waiting')
+    await a.edit(made.key, { Person: text('Zoë'), Name: text('Bakkerij De Maan') })
+    const edit = await a.editIn('settled')
+    expect(service.control.customer(edit.customerId!)).toMatchObject({ Person: 'Zoë', Name: 'Bakkerij De Maan', ShortName: 'DEZON' })
+    expect(service.control.ids()).toHaveLength(13)
+    expect(service.control.count(posts)).toBe(1)
+  })
+
+  it('answered without an id, and not in the list yet, is looked for and not sent again', async () => {
+    const { service, a } = await start()
+    service.control.quirk({ quirk: 'answers', value: 'empty' })
+    service.control.quirk({ quirk: 'staleList', times: 3 })
+    await a.desk.customers.create(newcomer)
+    const edit = await a.editIn('settled')
+    expect(named(service)).toEqual([edit.customerId])
+    expect(service.control.count(posts)).toBe(1)
+  })
+
+  it('spells names as the service does', async () => {
+    const service = await openService({ quirks: [{ quirk: 'camelCase' }] })
+    const a = openDevice(service)
+    await a.synced()
+    await a.desk.customers.create({ ...newcomer, CreditLimit: text('1250,50') })
+    const edit = await a.editIn('settled')
+    expect(service.control.customer(edit.customerId!)).toMatchObject({ Name: 'Bakkerij De Zon', CreditLimit: 1250.5 })
+  })
+})
+
+describe('a change', () => {
+  it.each(['resetAfter', 'cutBody', 'resetBefore', 'unavailable'] as const)('whose answer is lost (%s) is there once, without a conflict', async (quirk) => {
+    const { service, a, id, key } = await start()
+    service.control.quirk({ quirk, times: 1, method: 'PUT' })
+    await a.edit(key, { City: text('Assen') })
+    await until('sent', () => service.control.count({ method: 'PUT' }) > 0)
+    await a.synced()
+    await a.editIn('settled')
+    expect(service.control.customer(id)).toMatchObject({ City: 'Assen' })
+    expect(service.control.count({ method: 'PUT' })).toBe(quirk === 'resetBefore' || quirk === 'unavailable' ? 2 : 1)
+  })
+
+  it('taken back after its answer was lost is taken back there too', async () => {
+    const { service, a, id, key } = await start()
+    const before = valueOf(await a.desk.customers.read(key), 'City')
+    service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'PUT' })
+    await a.edit(key, { City: text('Assen') })
+    await until('it is there', () => service.control.customer(id)?.['City'] === 'Assen')
+    await until('the answer is lost', async () => (await a.desk.edits.list())[0]?.state.is === 'waiting')
+    await a.edit(key, { City: text(before) })
+    await a.synced()
+    await a.editIn('settled')
+    expect(service.control.customer(id)).toMatchObject({ City: before })
+  })
+
+  it('meeting a 401 midway gets a fresh token and is done once', async () => {
+    const { service, a, id, key } = await start()
+    service.control.quirk({ quirk: 'unauthorized', times: 1, method: 'PUT' })
+    await a.edit(key, { City: text('Assen') })
+    await a.editIn('settled')
+    expect(a.tokensAsked.filter((rejected) => rejected !== undefined)).toHaveLength(1)
+    expect(service.control.customer(id)).toMatchObject({ City: 'Assen' })
+  })
+
+  it('waits as long as a busy service asks, and is sent then', async () => {
+    const { service, a, id, key } = await start()
+    service.control.quirk({ quirk: 'tooMany', value: '2', times: 1, method: 'PUT' })
+    const asked = Date.now()
+    await a.edit(key, { City: text('Assen') })
+    await a.editIn('settled')
+    expect(Date.now() - asked).toBeGreaterThanOrEqual(2_000)
+    expect(service.control.customer(id)).toMatchObject({ City: 'Assen' })
+    expect(service.control.count({ method: 'PUT' })).toBe(2)
+  })
+})
+
+describe('signing out', () => {
+  it('is said when no token is accepted any more, and edits stay', async () => {
+    const { service, a, key } = await start()
+    service.control.quirk({ quirk: 'unauthorized' })
+    await a.edit(key, { City: text('Assen') })
+    await a.state('signed-out')
+    expect((await a.desk.edits.list())[0]?.state.is).toBe('waiting')
+    service.control.clearQuirks()
+    await a.synced()
+    await a.editIn('settled')
+  })
+
+  it('is not said when only the administration is refused', async () => {
+    const service = await openService()
+    const a = openDevice(service, { place: { environment: 'test', administration: 'NOT-THERE' } })
+    await a.desk.sync.now()
+    expect((await a.state('failed')).fail.code).toBe('database-unknown')
+  })
+})
+
+describe('a list', () => {
+  it.each(['listEmpty', 'listTruncated'] as const)('that cannot be whole (%s) removes nobody until the person says so', async (quirk) => {
+    const { service, a } = await start(60)
+    service.control.quirk({ quirk })
+    await a.desk.sync.now()
+    const { fail } = await a.state('failed')
+    expect(fail).toEqual({ code: 'list-shrunk', about: { gone: quirk === 'listEmpty' ? 60 : 50, had: 60 } })
+    expect((await a.desk.sync.read()).customers).toBe(60)
+    await a.desk.sync.acceptShrunkList()
+    await a.state('idle')
+    expect((await a.desk.sync.read()).customers).toBe(quirk === 'listEmpty' ? 0 : 10)
+    service.control.clearQuirks()
+    await a.synced()
+    expect((await a.desk.sync.read()).customers).toBe(60)
+  })
+
+  it('without one customer is believed', async () => {
+    const { service, a, id } = await start()
+    service.control.remove(id)
+    await a.synced()
+    expect((await a.desk.sync.read()).customers).toBe(11)
+  })
+
+  it('cut off half-way changes nothing', async () => {
+    const { service, a } = await start()
+    service.control.quirk({ quirk: 'cutBody', path: 'CustomerInfoList' })
+    await a.desk.sync.now()
+    await a.state('offline')
+    expect((await a.desk.sync.read()).customers).toBe(12)
+  })
+})
+
+describe('an address', () => {
+  it('in clear text on another computer gets no token', async () => {
+    const service = await openService()
+    const a = openDevice(service, { baseAddress: 'http://service.example/v1' })
+    await a.desk.sync.now()
+    expect((await a.state('failed')).fail.code).toBe('service-not-https')
+    expect(isFail(null)).toBe(false)
+  })
+
+  it('with ids that need encoding finds the same customer in both path styles', async () => {
+    for (const style of ['standard', 'bang-underscore'] as const) {
+      const service = await openService({ quirks: style === 'standard' ? [] : [{ quirk: 'bangPaths' }] })
+      const id = service.control.create({ CustomerId: 'A/B 1', Name: 'Slash & Zn.' })
+      const a = openDevice(service, { pathStyle: style })
+      await a.synced()
+      await a.edit(`s:${id}`, { City: text('Assen') })
+      await a.editIn('settled')
+      expect(service.control.customer(id)).toMatchObject({ City: 'Assen' })
+    }
+  })
+})
