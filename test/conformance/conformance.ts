@@ -2,7 +2,7 @@ import { startDemo } from './demo-child.ts'
 import { readOptions, usage, type Options } from './options.ts'
 import { runSentences } from './run-sentences.ts'
 import type { Held } from './sentence.ts'
-import { countLine, tableLine } from './table.ts'
+import { countLine, tableHead, tableLine } from './table.ts'
 
 /**
  * `npm run conformance [-- --service FILE]`: holds a service against every sentence of the spec, over HTTP.
@@ -22,6 +22,7 @@ const read = (): Options | undefined => {
 
 const judge = async ({ service, shortLived }: Options): Promise<Held[]> => {
   const tell = (held: Held): void => say(tableLine(held))
+  say(tableHead)
   if (service !== null) return runSentences({ facts: service, shortLived, tell })
   const demo = await startDemo('--customers', '200')
   try {

@@ -2,6 +2,8 @@ import type { Held, Result } from './sentence.ts'
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
+export const tableHead = `${'section and item'.padEnd(58)} ${'result'.padEnd(15)} sentence  |  what was seen`
+
 /** A line of the table: section and item, result, the sentence, what was seen. */
 export const tableLine = ({ sentence, result, seen }: Held): string =>
   `${sentence.at.padEnd(58)} ${result.padEnd(15)} ${sentence.says}  |  ${oneLine(seen)}`

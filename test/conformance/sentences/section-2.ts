@@ -1,7 +1,8 @@
 import { createCustomer, createSample, editCustomer, holdOk, sampleCustomer, theCustomer } from '../customers.ts'
 import { fields } from '../fields.ts'
+import { ask } from '../http.ts'
 import { notShown, sentence, type Sentence } from '../sentence.ts'
-import { call, fragmentOf, refreshGrant, requestTokens, signIn, tokensIn } from '../service.ts'
+import { authorizeUrl, call, fragmentOf, refreshGrant, requestTokens, signIn, tokensIn } from '../service.ts'
 import { hold, shown } from '../verdict.ts'
 
 const rules: readonly Sentence[] = [
@@ -50,6 +51,13 @@ const registration: readonly Sentence[] = [
   sentence('2.registration.secret', 'The Client Secret is not used by applications that cannot keep it', async ({ production }) => {
     hold(fragmentOf(await signIn(production, { response_type: 'token' })).has('access_token'), 'no access token')
     return 'a token without a secret'
+  }),
+  sentence('2.registration.secret.confidential', 'The Client Secret is confidential: neither the login page nor the way back shows it', async ({ production }) => {
+    const { clientSecret } = production.client
+    const page = await ask('GET', authorizeUrl(production), { headers: { accept: 'text/html' } })
+    const texts = [page.text, (await signIn(production)).href, (await signIn(production, { response_type: 'token' })).href]
+    hold(!texts.some((text) => text.includes(clientSecret) || text.includes(encodeURIComponent(clientSecret))), 'it is shown')
+    return 'not shown'
   }),
   sentence('2.registration.redirect', 'The Redirect URI is where the user is sent back to', async ({ production }) => {
     const { href } = await signIn(production)

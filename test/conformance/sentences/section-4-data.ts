@@ -3,7 +3,7 @@ import { ask, isObject, jsonOf, mediaType } from '../http.ts'
 import { holdReadOnly, infoObject, listOfObjects, nameValueLists, offered } from '../kinds.ts'
 import { notShown, onceEach, sentence, type Bench, type Sentence } from '../sentence.ts'
 import { call, type Service } from '../service.ts'
-import { hold, shown } from '../verdict.ts'
+import { hold, NothingToHold, shown } from '../verdict.ts'
 
 type Ask = readonly [method: string, path: string, body?: string]
 
@@ -38,7 +38,7 @@ const calls: readonly Sentence[] = [
   }),
   sentence('4.data.databases', 'Each database has customers of its own', async ({ production }) => {
     const other = production.facts.databases[1]
-    if (other === undefined) return 'there is one database'
+    if (other === undefined) throw new NothingToHold('there is one database')
     const id = await createSample(production)
     const elsewhere = await readCustomer({ ...production, database: other }, id)
     hold(elsewhere.status === 404 || customerOf(elsewhere)['Name'] !== 'Conformance Toets B.V.', `${other} has it too`)
