@@ -38,6 +38,7 @@ describe('reading imports', () => {
       "const four = await import('./four.ts')",
       "import five from './five.worker.ts?nodeWorker'",
       "import 'node:fs'"))
+    expect(found.filter(({ typeOnly }) => typeOnly).map(({ line }) => line)).toEqual([2])
     expect(found.map(({ line, target }) => [line, target])).toEqual([
       [1, 'main/one.ts'],
       [2, 'main/a/two.ts'],
@@ -53,7 +54,7 @@ describe('reading imports', () => {
       '<template>', "  <p>import x from 'electron'</p>", '</template>',
       '<script setup lang="ts">', "import { ref } from 'vue'", '</script>',
       '<style>', "@import './desk.css';", '</style>'))
-    expect(found).toEqual([{ from: 'renderer/views/Desk.vue', line: 5, target: 'vue' }])
+    expect(found).toEqual([{ from: 'renderer/views/Desk.vue', line: 5, target: 'vue', typeOnly: false }])
   })
 })
 
@@ -85,6 +86,15 @@ describe('a breach is named with file and line', () => {
       source('main/c.ts', "import { type A } from './a.ts'"),
     ])
     expect(found).toEqual(['main/c.ts:1 closes a circle: main/a.ts → main/b.ts → main/c.ts → main/a.ts'])
+  })
+
+  it('a circle among tests, unless it is one of types', () => {
+    const circle = (how: string) => breaches([
+      source('test/stand-in/a.ts', "import './b.ts'"),
+      source('test/stand-in/b.ts', `${how} { A } from './a.ts'`),
+    ])
+    expect(circle('import')).toHaveLength(1)
+    expect(circle('import type')).toEqual([])
   })
 
   it('a file that imports itself', () => {

@@ -12,6 +12,8 @@ export interface Import {
   readonly from: string
   readonly line: number
   readonly target: string
+  /** `import type`: gone when the program runs. */
+  readonly typeOnly: boolean
 }
 
 const lineAt = (text: string, at: number): number => text.slice(0, at).split('\n').length
@@ -31,6 +33,12 @@ const scriptOf = ({ path, text }: Source): string => {
   return script + blank(text.slice(end))
 }
 
+/** Whether the statement whose module name stands at `at` begins with `import type` or `export type`. */
+const isTypeOnly = (text: string, at: number): boolean => {
+  const begins = [...text.slice(0, at).matchAll(/\b(?:import|export)\b/g)].at(-1)?.index ?? 0
+  return /^(?:import|export)\s+type\s/.test(text.slice(begins, at))
+}
+
 const targetOf = (from: string, written: string): string => {
   const name = written.replace(/\?.*$/, '')
   return name.startsWith('.') ? posix.join(posix.dirname(from), name) : name
@@ -43,6 +51,7 @@ export const readImports = (source: Source): Import[] => {
     from: source.path,
     line: lineAt(script, pos),
     target: targetOf(source.path, fileName),
+    typeOnly: isTypeOnly(script, pos),
   }))
 }
 

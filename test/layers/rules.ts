@@ -79,6 +79,9 @@ const circles = (imports: readonly Import[]): string[] => {
   return found
 }
 
+/** In the app types count as well. A stand-in for Electron mirrors an API whose types know each other, so tests may have such circles. */
+const countsForCircles = ({ from, typeOnly }: Import): boolean => !typeOnly || !within('test')(from)
+
 /** Every breach of the house's rules, as `file:line what: rule`; empty where all hold. */
 export const breaches = (sources: readonly Source[]): string[] => {
   const imports = sources.flatMap(readImports)
@@ -86,6 +89,6 @@ export const breaches = (sources: readonly Source[]): string[] => {
     ...imports.flatMap((found) =>
       rules.filter(({ broken }) => broken(found)).map(({ says }) => `${found.from}:${found.line} imports ${found.target}: ${says}`)),
     ...sources.flatMap(apiOutsideItsDoor),
-    ...circles(imports),
+    ...circles(imports.filter(countsForCircles)),
   ]
 }
