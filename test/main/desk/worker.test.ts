@@ -1,0 +1,74 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Topic } from '../../../preload/contract/topics.ts'
+import { isFail } from '../../../main/app-error.ts'
+import type { DeskHost, DeskOptions } from '../../../main/desk/desk.ts'
+import { openDesk } from '../../../main/desk/open-desk.ts'
+import { openService, text, until } from './desk-kit.ts'
+
+const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))
+
+const start = async () => {
+  const service = await openService()
+  const folder = mkdtempSync(join(tmpdir(), 'ledgerdesk-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const told: Topic[] = []
+  const host: DeskHost = {
+    accessToken: async () => service.control.signIn().accessToken,
+    proxyFor: async () => null,
+    changed: (topic) => void told.push(topic),
+  }
+  const options: DeskOptions = {
+    place: { environment: 'test', administration: service.facts.databases[0]! }, baseAddress: service.facts.baseUrl, pathStyle: 'standard',
+    file: join(folder, 'cache.db'), key: new Uint8Array(32).fill(9),
+  }
+  return { service, host, options, told }
+}
+
+describe('a desk in its own thread', () => {
+  it('syncs when opened, tells of it, answers calls and sends edits', async () => {
+    const { service, host, options, told } = await start()
+    const desk = await openDesk(options, host)
+    onTestFinished(() => desk.close())
+    const view = await until('the first sync', async () => {
+      const now = await desk.sync.read()
+      return now.state.is === 'idle' && now.complete === 12 && now
+    })
+    expect(view).toMatchObject({ customers: 12, waiting: 0 })
+    expect(new Set(told)).toEqual(new Set(['sync', 'customers', 'choices']))
+    const question = { search: '', filter: {}, sort: [], columns: ['Name', 'City'], from: 0, count: 5 } as const
+    const { rows, total } = await desk.customers.rows(question)
+    expect(total).toBe(12)
+    await desk.customers.save(rows[0]!.key, { City: text('Assen') }, 0)
+    await until('the edit is sent', async () => (await desk.edits.list())[0]?.state.is === 'settled')
+    expect(service.control.customer(rows[0]!.key.slice(2))).toMatchObject({ City: 'Assen' })
+  })
+
+  it('fails as the desk fails, across the threads', async () => {
+    const { host, options } = await start()
+    const desk = await openDesk(options, { ...host, accessToken: () => Promise.reject(new Error('no vault')) })
+    onTestFinished(() => desk.close())
+    await expect(desk.customers.read('s:nobody')).rejects.toThrowError(failing('customer-unknown'))
+    await expect(desk.edits.read('none')).rejects.toThrowError(failing('edit-unknown'))
+    await until('the failed sync', async () => (await desk.sync.read()).state.is === 'failed')
+  })
+
+  it('does not open on a damaged database, and leaves it as it is', async () => {
+    const { host, options } = await start()
+    writeFileSync(options.file!, Buffer.alloc(8_192, 3))
+    await expect(openDesk(options, host)).rejects.toThrowError(failing('database-damaged'))
+    expect(readFileSync(options.file!)).toEqual(Buffer.alloc(8_192, 3))
+  })
+
+  it('keeps its file free for the next when closed', async () => {
+    const { host, options } = await start()
+    for (const round of [1, 2, 3]) {
+      const desk = await openDesk(options, host)
+      expect((await desk.sync.read()).customers).toBeGreaterThanOrEqual(0)
+      await desk.close()
+      await expect(desk.sync.read(), `round ${round}`).rejects.toThrowError(failing('unexpected'))
+    }
+  })
+})

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { customerFields, fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
+import { isFail } from '../../../main/app-error.ts'
+import { parseRawRecord, propertyOf, type RawRecord } from '../../../main/customers/raw-record.ts'
+import { merge, refuseResets, withField, type Mine } from '../../../main/sync/merge.ts'
+
+const editable = customerFields.filter((field) => !('fixed' in field)).map(({ name }) => name)
+const json = fc.oneof(fc.string().map((text) => JSON.stringify(text)), fc.constantFrom('null', '0.0', '1', '12.50', 'true', 'false', '"4/13/2022"'))
+const strangers = fc.dictionary(fc.string({ minLength: 1 }).map((name) => `x${name}`), fc.jsonValue()).map((values) => parseRawRecord(JSON.stringify(values)))
+
+/** A record as some service may give it: contract fields in its own case, and properties nobody knows. */
+const records: fc.Arbitrary<RawRecord> = fc.tuple(fc.array(json, { minLength: editable.length, maxLength: editable.length }), strangers, fc.boolean())
+  .map(([values, unknown, camel]) => [
+    ...editable.map((field, at) => ({ name: camel ? field.charAt(0).toLowerCase() + field.slice(1) : field, json: values[at]! })),
+    ...unknown,
+  ])
+const edits = (fields: readonly FieldName[]): fc.Arbitrary<Mine> =>
+  fc.subarray([...fields], { minLength: 1, maxLength: 5 }).chain((picked) => fc.tuple(...picked.map(() => json)).map((values) => Object.fromEntries(picked.map((field, at) => [field, values[at]!]))))
+
+const unit = (field: FieldName): string => fieldOf(field).linked ?? field
+const lay = (record: RawRecord, mine: Mine): RawRecord =>
+  (Object.keys(mine) as FieldName[]).reduce((laid, field) => withField(laid, field, mine[field]!), record)
+const namesOf = (record: RawRecord): string[] => record.map(({ name }) => name)
+
+describe('merge', () => {
+  it('changes what was edited and nothing else, byte for byte, when nobody else changed anything', () => {
+    fc.assert(fc.property(records, edits(editable), (base, mine) => {
+      const merged = merge(base, mine, base)
+      if (merged.is === 'clash') throw new Error('a clash with nobody')
+      const body = merged.is === 'put' ? merged.body : base
+      const changed = new Set<string>(merged.is === 'put' ? merged.changed.map((field) => field.toLowerCase()) : [])
+      expect(namesOf(body)).toEqual(namesOf(base))
+      for (const [at, property] of body.entries()) {
+        if (!changed.has(property.name.toLowerCase())) expect(property).toEqual(base[at])
+        else expect(property.json).toBe(mine[editable.find((field) => field.toLowerCase() === property.name.toLowerCase())!])
+      }
+    }))
+  })
+
+  it('finds nothing left to do when the service has it all, whatever else changed there', () => {
+    fc.assert(fc.property(records, edits(editable), edits(editable), (base, mine, other) => {
+      expect(merge(base, mine, lay(lay(base, other), mine)).is).toBe('nothing-left')
+    }))
+  })
+
+  it('joins edits of different fields, in either order to the same record', () => {
+    const [left, right] = [editable.filter((_, at) => at % 2 === 0), editable]
+    fc.assert(fc.property(records, edits(left), edits(right), (base, mine, other) => {
+      const taken = new Set((Object.keys(mine) as FieldName[]).map(unit))
+      const theirs = Object.fromEntries(Object.entries(other).filter(([field]) => !taken.has(unit(field as FieldName))))
+      const one = merge(base, mine, lay(base, theirs))
+      const two = merge(base, theirs, lay(base, mine))
+      expect(one.is).not.toBe('clash')
+      expect(two.is).not.toBe('clash')
+      const shown = (record: RawRecord): Record<string, unknown> => Object.fromEntries(record.map(({ name, json: value }) => [name, JSON.parse(value)]))
+      const expected = shown(lay(lay(base, theirs), mine))
+      if (one.is === 'put') expect(shown(one.body)).toEqual(expected)
+      if (two.is === 'put') expect(shown(two.body)).toEqual(expected)
+    }))
+  })
+
+  it('never drops a property, and sends unknown ones as they are there now', () => {
+    fc.assert(fc.property(records, edits(editable), records, (base, mine, theirs) => {
+      const merged = merge(base, mine, theirs)
+      if (merged.is !== 'put') return
+      const sent = new Map(merged.body.map(({ name, json: value }) => [name, value]))
+      for (const { name, json: value } of theirs) {
+        expect(sent.has(name)).toBe(true)
+        if (name.startsWith('x')) expect(sent.get(name)).toBe(value)
+      }
+    }))
+  })
+
+  it('never writes over a change of theirs to the same field', () => {
+    fc.assert(fc.property(records, fc.constantFrom(...editable), (base, field) => {
+      const theirs = lay(base, { [field]: '"theirs, for certain"' })
+      const merged = merge(base, { [field]: '"mine, for certain"' }, theirs)
+      expect(merged).toMatchObject({ is: 'clash' })
+      if (merged.is === 'clash') expect(merged.clashes).toContainEqual({ field, base: propertyOf(base, field)?.json, mine: '"mine, for certain"', theirs: '"theirs, for certain"' })
+    }))
+  })
+
+  it('sees no change in another spelling of the same number', () => {
+    const base = parseRawRecord('{"CreditLimit":0.0,"City":"Gent"}')
+    expect(merge(base, { City: '"Assen"' }, parseRawRecord('{"CreditLimit":0,"City":"Gent"}')))
+      .toMatchObject({ is: 'put', body: [{ name: 'CreditLimit', json: '0' }, { name: 'City', json: '"Assen"' }] })
+  })
+
+  it('adds a field that the service left out, in its own letter case', () => {
+    const base = parseRawRecord('{"customerId":"1","city":"Gent"}')
+    expect(merge(base, { VatNumber: '"NL1"' }, base)).toMatchObject({ is: 'put', body: [{ name: 'customerId' }, { name: 'city' }, { name: 'vatNumber', json: '"NL1"' }] })
+  })
+})
+
+describe('the guard', () => {
+  it('refuses a body that lacks anything of the last read', () => {
+    const read = parseRawRecord('{"Name":"x","strange":1}')
+    expect(() => refuseResets(read, read)).not.toThrow()
+    expect(() => refuseResets(read, read.slice(0, 1))).toThrowError(expect.toSatisfy((error: unknown) => isFail(error, 'edit-would-reset-fields')))
+  })
+})

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isDue, retryDelay } from '../../../main/sync/retry-delay.ts'
+import { nextLook, type Situation } from '../../../main/sync/when.ts'
+
+const chance = fc.double({ min: 0, max: 0.999, noNaN: true })
+
+describe('the delay before another try', () => {
+  it('grows, never beyond five minutes, and never to nothing', () => {
+    fc.assert(fc.property(fc.nat(100), chance, (attempts, random) => {
+      const delay = retryDelay(attempts, null, random)
+      expect(delay).toBeGreaterThanOrEqual(1_000)
+      expect(delay).toBeLessThanOrEqual(300_000)
+    }))
+    expect([1, 2, 3, 4].map((attempts) => retryDelay(attempts, null, 0))).toEqual([1_000, 2_000, 4_000, 8_000])
+  })
+
+  it('is no shorter than the service asked, up to an hour', () => {
+    expect(retryDelay(1, 90_000, 0)).toBe(90_000)
+    expect(retryDelay(1, 90 * 24 * 3_600_000, 0)).toBe(3_600_000)
+  })
+
+  it('ends when the clock was set back, too', () => {
+    expect(isDue(1_000, 1_000)).toBe(true)
+    expect(isDue(2_000, 1_000)).toBe(false)
+    expect(isDue(10 * 3_600_000, 1_000)).toBe(true)
+  })
+})
+
+describe('the next look', () => {
+  const calm: Situation = { now: 1_000_000, every: 60_000, failures: 0, retryAfter: null, nextDue: null, paused: false, random: 0 }
+
+  it('comes after the interval, or when an edit is due', () => {
+    expect(nextLook(calm)).toEqual({ at: 1_060_000, what: 'everything' })
+    expect(nextLook({ ...calm, nextDue: 1_005_000 })).toEqual({ at: 1_005_000, what: 'edits' })
+    expect(nextLook({ ...calm, nextDue: 1_090_000 })).toEqual({ at: 1_060_000, what: 'everything' })
+  })
+
+  it('waits longer after failures, for edits too', () => {
+    expect(nextLook({ ...calm, failures: 3, nextDue: 0 })).toEqual({ at: 1_004_000, what: 'everything' })
+    expect(nextLook({ ...calm, failures: 1, retryAfter: 120_000, nextDue: 0, every: 0 })).toEqual({ at: 1_120_000, what: 'edits' })
+  })
+
+  it('is only for edits while paused, or when sync is by hand', () => {
+    for (const still of [{ paused: true }, { every: 0 }]) {
+      expect(nextLook({ ...calm, ...still })).toEqual({ at: null, what: 'edits' })
+      expect(nextLook({ ...calm, ...still, nextDue: 1_005_000 })).toEqual({ at: 1_005_000, what: 'edits' })
+    }
+  })
+})
