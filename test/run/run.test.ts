@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { describe, expect, it } from 'vitest'
-import { runStage } from './child.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { runStage, stopAll } from './child.ts'
 import { judge, readCounts } from './counts.ts'
 import { summary } from './summary.ts'
 
@@ -47,24 +47,41 @@ describe('the summary', () => {
 })
 
 describe('a stage', () => {
-  const stage = (script: string) => ({ title: 'a stage', args: ['-e', script], cwd: root, env: {} })
+  const done = Promise.resolve()
+  const stage = (script: string, title = 'a stage') => ({ title, args: ['-e', script], cwd: root, env: {} })
+  let screen: string
+
+  beforeEach(() => {
+    screen = ''
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      screen += typeof text === 'string' ? text : Buffer.from(text).toString()
+      return true
+    })
+  })
 
   it('tells how it ended', async () => {
-    const done = Promise.resolve()
     expect(await runStage(stage('process.exit(0)'), done).ended).toMatchObject({ exitCode: 0 })
     expect(await runStage(stage('process.exit(3)'), done).ended).toMatchObject({ exitCode: 3 })
     expect(await runStage(stage("process.kill(process.pid, 'SIGKILL')"), done).ended).toMatchObject({ exitCode: 1 })
   })
 
-  it('is not shown before the one ahead of it is', async () => {
-    const ahead = Promise.withResolvers<undefined>()
-    let shown = false
-    const running = runStage(stage('1'), ahead.promise)
-    void running.shown.then(() => { shown = true })
-    await running.ended
-    expect(shown).toBe(false)
-    ahead.resolve(undefined)
-    await running.shown
+  it('shows what it says after the one ahead of it, not in between', async () => {
+    const gate = Promise.withResolvers<undefined>()
+    const first = runStage(stage("console.log('one'); console.log('two')", 'first'), done)
+    const second = runStage(stage("console.log('three')", 'second'), Promise.all([first.shown, gate.promise]).then(() => undefined))
+    await second.ended
+    expect(screen).not.toContain('three')
+    gate.resolve(undefined)
+    await second.shown
+    expect(screen).toBe('\n── first\none\ntwo\n\n── second\nthree\n')
+  })
+
+  it('is ended with what it started', async () => {
+    const { ended } = runStage(stage("require('child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' }).once('spawn', () => console.log('both run'))"), done)
+    await vi.waitFor(() => expect(screen).toContain('both run'), 10_000)
+    stopAll()
+    // The output closes only when the inner process is gone as well.
+    expect(await ended).toMatchObject({ exitCode: 1 })
   })
 
   it('that does not exist is refused with the names of those that do', async () => {
