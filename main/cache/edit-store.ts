@@ -80,6 +80,7 @@ export const openEditStore = (db: Database, transactions: Transactions): EditSto
   const unsettled = db.prepare<[], EditRow>(`SELECT * FROM edits WHERE state_is <> 'settled' ORDER BY made_at, id`)
   const get = db.prepare<[string], EditRow>('SELECT * FROM edits WHERE id = ?')
   const ofKey = db.prepare<[string], EditRow>(`SELECT * FROM edits WHERE key = ? AND state_is <> 'settled'`)
+  const keyOf = db.prepare<[string], string>('SELECT key FROM edits WHERE id = ?').pluck()
   const put = db.prepare<[EditRow]>(upsert)
   const remove = db.prepare<[string]>('DELETE FROM edits WHERE id = ?')
   const count = db.prepare<[], { waiting: number; attention: number }>(
@@ -89,8 +90,8 @@ export const openEditStore = (db: Database, transactions: Transactions): EditSto
   const forget = db.prepare<[number]>(`DELETE FROM edits WHERE state_is = 'settled' AND json_extract(state, '$.at') < ?`)
 
   const touchKeyOf = (id: string): void => {
-    const before = get.get(id)
-    if (before) transactions.touchKey(before.key)
+    const key = keyOf.get(id)
+    if (key !== undefined) transactions.touchKey(key)
   }
 
   return {

@@ -16,6 +16,8 @@ import type { Touched } from './transactions.ts'
 const largestWindow = 500
 /** More touched rows than this, and more than a quarter of all: reading everything in long pieces is faster. */
 const reloadFrom = 1_000
+/** Rows kept for the columns last asked for: some screens' worth. */
+const keptRows = 2_000
 /** Orders kept: the questions of a window or two. */
 const keptOrders = 8
 
@@ -54,6 +56,8 @@ export const openRowIndex = (source: RowSource, edits: EditStore, nextSlot: () =
   const sorted = keepFew<Order>(keptOrders)
   const answers = keepFew<Order>(keptOrders)
   let table: RowTable = loadRowTable(source, edits, nextSlot)
+  const shown = new Map<number, Row>()
+  let shownColumns = ''
   let revision = 1
 
   /** Rows without a customer first, as they were made; then customers as they came. */
@@ -107,18 +111,29 @@ export const openRowIndex = (source: RowSource, edits: EditStore, nextSlot: () =
       return unfiltered ? sortedBy(sort) : only(sortedBy(sort), matching(search, filter))
     })
 
-  const rowAt = (slot: number, columns: readonly FieldName[]): Row => {
+  const readRow = (slot: number, columns: readonly FieldName[]): Row => {
     const overlay = table.overlays.get(slot)
     const record = overlay && table.extras.has(overlay.key) ? undefined : source.record(slot)
     const cells = overlaidCells(record, overlay)
     return { key: overlay?.key ?? keyOfCustomer(record!.id), mark: markOf(overlay), cells: columns.map((column) => cells.get(column) ?? '') }
   }
 
+  const rowsAt = (slots: Order, columns: readonly FieldName[]): Row[] => {
+    const wanted = columns.join()
+    if (wanted !== shownColumns || shown.size > keptRows) shown.clear()
+    shownColumns = wanted
+    return Array.from(slots, (slot) => {
+      const row = shown.get(slot) ?? readRow(slot, columns)
+      shown.set(slot, row)
+      return row
+    })
+  }
+
   const rows = (question: RowsQuestion): RowsAnswer => {
     const order = answer(question)
     const window = order.subarray(question.from, question.from + Math.min(question.count, largestWindow))
     return {
-      rows: Array.from(window, (slot) => rowAt(slot, question.columns)),
+      rows: rowsAt(window, question.columns),
       shown: order.length,
       total: countBits(table.lines.live()),
       revision,
@@ -135,7 +150,7 @@ export const openRowIndex = (source: RowSource, edits: EditStore, nextSlot: () =
     },
     row: (key, columns) => {
       const slot = table.slotOf(key)
-      return isLive(slot) ? rowAt(slot, columns) : undefined
+      return isLive(slot) ? readRow(slot, columns) : undefined
     },
     refresh: (touched) => {
       const all = countBits(table.lines.live())
@@ -143,6 +158,7 @@ export const openRowIndex = (source: RowSource, edits: EditStore, nextSlot: () =
       else table.refresh(touched)
       sorted.clear()
       answers.clear()
+      shown.clear()
       revision++
     },
     indexNext: () => table.lines.indexNext(),

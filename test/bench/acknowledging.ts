@@ -1,0 +1,39 @@
+import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { StoredEdit } from '../../main/cache/cache.ts'
+import type { Figure, Round } from './figures.ts'
+import { median } from './figures.ts'
+import { took } from './measure.ts'
+import type { Sample } from './sample.ts'
+
+const rounds = 5
+const editsInRound = 60
+
+const editOf = (at: number, { id, json }: Sample['rows'][number]): StoredEdit => ({
+  id: `edit-${at}`, kind: 'change', key: `s:${id}`, customerId: id, name: 'Bakker', base: json.padEnd(1_600), mine: { Name: '"Bakker en Zonen"' },
+  state: { is: 'waiting' }, revision: 1, madeAt: at, changedAt: at, knownIds: null, attempts: 0, notBefore: 0, outcomeUnknown: false,
+})
+
+/** G10: an edit put, durable and shown in the rows, against appending the same bytes to a plain file and `fdatasync`. */
+export const acknowledging = ({ customers, rows, file, open }: Sample): Figure => {
+  const cache = open()
+  const plain = openSync(join(dirname(file), `plain-${customers}`), 'a')
+  const pair = (at: number): Round => {
+    const edit = editOf(at, rows[at % rows.length]!)
+    const bytes = JSON.stringify(edit)
+    const bare = took(() => {
+      writeSync(plain, bytes)
+      fdatasyncSync(plain)
+    })
+    return { bare, ours: took(() => cache.edits.put(edit)) }
+  }
+  for (let at = 0; at < 20; at++) pair(at)
+  const taken = Array.from({ length: rounds }, (_, round): Round => {
+    const pairs = Array.from({ length: editsInRound }, (_, at) => pair(20 + round * editsInRound + at))
+    return { ours: median(pairs.map(({ ours }) => ours)), bare: median(pairs.map(({ bare }) => bare)) }
+  })
+  cache.edits.all().forEach(({ id }) => cache.edits.remove(id))
+  closeSync(plain)
+  cache.close()
+  return { goal: 'G10', what: 'durable edit acknowledged / append and fdatasync', customers, unit: 'ms', bar: { ratio: { 'at-most': 1.5 } }, rounds: taken }
+}

@@ -1,0 +1,42 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import type { Round } from './figures.ts'
+
+setFlagsFromString('--expose-gc')
+/** So that nobody pays for what another left behind. */
+export const collectGarbage = runInNewContext('gc') as () => void
+
+export const took = (work: () => unknown): number => {
+  const start = performance.now()
+  work()
+  return performance.now() - start
+}
+
+export const tookAsync = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+/** Both ways in turns, the first of each round changing, so that neither always comes second. */
+export const inTurns = (rounds: number, ours: () => number, bare: () => number): Round[] =>
+  Array.from({ length: rounds }, (_, round) => {
+    collectGarbage()
+    if (round % 2 === 0) {
+      const first = bare()
+      collectGarbage()
+      return { bare: first, ours: ours() }
+    }
+    const first = ours()
+    collectGarbage()
+    return { ours: first, bare: bare() }
+  })
+
+/** Bytes in use by JavaScript, garbage aside. */
+export const memoryInUse = (): number => {
+  collectGarbage()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+export const idle = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds))

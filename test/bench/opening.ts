@@ -1,0 +1,39 @@
+import type { Cache } from '../../main/cache/cache.ts'
+import type { RowsQuestion } from '../../preload/contract/customers.ts'
+import type { Figure } from './figures.ts'
+import { idle, inTurns, memoryInUse, took } from './measure.ts'
+import type { Sample } from './sample.ts'
+
+export const question = (search: string, sort: RowsQuestion['sort'] = []): RowsQuestion => ({
+  search, sort, filter: {}, columns: ['CustomerId', 'Name', 'City', 'Email', 'VatNumber'], from: 0, count: 50,
+})
+
+/** G5: from the encrypted file to the answer of a first search, against parsing the same list from memory. */
+export const opening = ({ customers, list, open }: Sample): Figure => {
+  const rounds = inTurns(
+    9,
+    () => {
+      let cache: Cache | undefined
+      const time = took(() => {
+        cache = open()
+        cache.index.rows(question('bakker'))
+      })
+      cache?.close()
+      return time
+    },
+    () => took(() => JSON.parse(list)),
+  )
+  return { goal: 'G5', what: 'encrypted list on disk to first search / JSON.parse', customers, unit: 'ms', bar: { ratio: { 'at-most': 2 } }, rounds }
+}
+
+/** G11: memory of an open cache, indexed and searched, against the bytes of the list. */
+export const memory = async ({ customers, list, open }: Sample): Promise<Figure> => {
+  const before = memoryInUse()
+  const cache = open()
+  await idle(600)
+  cache.index.rows(question('bakker'))
+  const ours = (memoryInUse() - before) / 1e6
+  cache.close()
+  const rounds = [{ ours, bare: Buffer.byteLength(list) / 1e6 }]
+  return { goal: 'G11', what: 'memory of the rows and their index / bytes of the list', customers, unit: 'MB', bar: { ratio: { 'at-most': 1.5 } }, rounds }
+}

@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Cache } from '../../main/cache/cache.ts'
+import { openCache } from '../../main/cache/open-cache.ts'
+import { customerIdOf, parseRawList, parseRawRecord } from '../../main/customers/raw-record.ts'
+
+export const key = new Uint8Array(32).fill(5)
+
+/** A list of the service with a cache on disk that holds it. */
+export interface Sample {
+  readonly customers: number
+  /** The list as the service gave it. */
+  readonly list: string
+  readonly rows: readonly { readonly id: string; readonly json: string }[]
+  readonly file: string
+  open(): Cache
+}
+
+/** A folder for the run, on the disk that temporary files are on. */
+export const runFolder = (): { readonly folder: string; remove(): void } => {
+  const folder = mkdtempSync(join(tmpdir(), 'ledgerdesk-bench-'))
+  mkdirSync(folder, { recursive: true })
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+export const rowsOf = (list: string): { id: string; json: string }[] =>
+  parseRawList(list).map((json) => ({ id: customerIdOf(parseRawRecord(json)) ?? '', json }))
+
+export const makeSample = (folder: string, list: string): Sample => {
+  const rows = rowsOf(list)
+  const file = join(folder, `list-${rows.length}.db`)
+  const open = (): Cache => openCache({ file, key })
+  const cache = open()
+  cache.customers.applyList(rows)
+  cache.close()
+  return { customers: rows.length, list, rows, file, open }
+}

@@ -1,0 +1,73 @@
+import { cellsOf } from '../../main/cache/cells.ts'
+import { fold } from '../../main/cache/fold.ts'
+import { lineOf } from '../../main/cache/search-line.ts'
+import type { Cells } from '../../main/cache/cells.ts'
+import type { Figure, Round } from './figures.ts'
+import { quantile } from './figures.ts'
+import { collectGarbage, idle, took } from './measure.ts'
+import { question } from './opening.ts'
+import type { Sample } from './sample.ts'
+
+const rounds = 5
+const searchesInRound = 24
+const byName = [{ column: 'Name', descending: false }] as const
+
+/** What people type to find a customer: words of a name in either order, a place, the middle of a number, an address. */
+const searchOf = (cells: Cells, kind: number): string => {
+  const [first = '', second = ''] = (cells.get('Name') ?? '').split(' ')
+  const phone = (cells.get('Telephone') ?? '').replace(/\D/g, '')
+  const searches = [first, `${second} ${first}`, `${cells.get('City') ?? ''} ${second}`, phone.slice(3, 9), cells.get('CustomerId') ?? '', (cells.get('Email') ?? '').slice(2, 14)]
+  return searches[kind % searches.length]!.slice(0, 14)
+}
+
+/** Every keystroke of typing it. */
+const keystrokes = (search: string): string[] => Array.from({ length: search.length }, (_, at) => search.slice(0, at + 1))
+
+/** G7: each keystroke's answer, a sorted window of 50, against a plain scan that finds the same rows. */
+export const searching = async ({ customers, rows, open }: Sample): Promise<Figure> => {
+  const all = rows.map(({ json }) => cellsOf({ listRow: json, raw: null, stale: true }))
+  const lines = all.map(lineOf)
+  const plain = (search: string): string[] => {
+    const words = fold(search).split(/\s+/).filter((word) => word !== '')
+    return lines.filter((line) => words.every((word) => line.includes(word)))
+  }
+  const cache = open()
+  cache.index.rows(question('', byName))
+  await idle(1_500)
+  const ask = (search: string): { ours: number; bare: number } => {
+    let [shown, found] = [0, 0]
+    const bare = took(() => (found = plain(search).length))
+    const ours = took(() => (shown = cache.index.rows(question(search, byName)).shown))
+    if (shown !== found) throw new Error(`"${search}" finds ${shown} rows, and a plain scan ${found}`)
+    return { ours, bare }
+  }
+  const typed = (round: number): string[] =>
+    Array.from({ length: searchesInRound }, (_, at) => searchOf(all[((round * searchesInRound + at) * 7919 + 13) % all.length]!, at)).flatMap(keystrokes)
+  typed(rounds).forEach(ask)
+  const taken = Array.from({ length: rounds }, (_, round): Round => {
+    collectGarbage()
+    const times = typed(round).map(ask)
+    return { ours: quantile(times.map(({ ours }) => ours), 0.99), bare: quantile(times.map(({ bare }) => bare), 0.99) }
+  })
+  cache.close()
+  return {
+    goal: 'G7', what: 'keystroke to rows, p99 / plain includes() scan, p99', customers, unit: 'ms', bar: { ratio: { 'at-most': 0.75 }, ours: 10 }, rounds: taken,
+    note: `${typed(0).length} keystrokes a round`,
+  }
+}
+
+/** G8: sorting by a column that was sorted by before, another one in between, against one Collator's first sort. */
+export const sorting = ({ customers, rows, open }: Sample): Figure => {
+  const names = rows.map(({ json }) => cellsOf({ listRow: json, raw: null, stale: true }).get('Name') ?? '')
+  const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+  const cache = open()
+  cache.index.rows(question('', byName))
+  const taken = Array.from({ length: 7 }, (): Round => {
+    collectGarbage()
+    const bare = took(() => names.toSorted(collator.compare))
+    cache.index.rows(question('', [{ column: 'City', descending: false }]))
+    return { bare, ours: took(() => cache.index.rows(question('', byName))) }
+  })
+  cache.close()
+  return { goal: 'G8', what: 'sorting again / first Collator sort', customers, unit: 'ms', bar: { ratio: { 'at-most': 0.02 } }, rounds: taken }
+}
