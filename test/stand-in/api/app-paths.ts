@@ -1,0 +1,49 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+
+export interface AppPackage {
+  readonly folder: string
+  readonly main: string
+  readonly name: string
+  readonly version: string
+}
+
+/** What Electron learns of an app from the folder or file that it is given. */
+export const readApp = (given: string): AppPackage => {
+  const path = resolve(given)
+  const isFile = statSync(path).isFile()
+  const folder = isFile ? dirname(path) : path
+  const file = join(folder, 'package.json')
+  const found = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { name?: string; productName?: string; version?: string; main?: string }) : {}
+  return { folder, main: isFile ? path : join(folder, found.main ?? 'index.js'), name: found.productName ?? found.name ?? 'Electron', version: found.version ?? '0.0.0' }
+}
+
+const appData = (): string => {
+  const { APPDATA, XDG_CONFIG_HOME } = process.env
+  if (process.platform === 'win32') return APPDATA ?? join(homedir(), 'AppData', 'Roaming')
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support')
+  return XDG_CONFIG_HOME || join(homedir(), '.config')
+}
+
+/** The folders by Electron's names for them; those that were set come first. */
+export class AppPaths {
+  private readonly own = new Map<string, string>()
+
+  get(name: string, appName: string): string {
+    const set = this.own.get(name)
+    if (set !== undefined) return set
+    switch (name) {
+      case 'home': return homedir()
+      case 'appData': return appData()
+      case 'temp': return tmpdir()
+      case 'userData': case 'sessionData': return join(this.get('appData', appName), appName)
+      case 'logs': return join(this.get('userData', appName), 'logs')
+      case 'exe': return process.execPath
+      default: throw new Error(`not implemented in the stand-in: app.getPath('${name}')`)
+    }
+  }
+  set(name: string, path: string): void {
+    this.own.set(name, path)
+  }
+}

@@ -1,0 +1,273 @@
+import { theBrowser } from '../browser.ts'
+import type { Protocol } from '../cdp.ts'
+import { hasDisplay } from '../find-chromium.ts'
+import { StrictEmitter } from '../strict.ts'
+import { app, openWindows } from './app.ts'
+import { makeEvent } from './event.ts'
+import { session } from './session.ts'
+import { WebContents } from './web-contents.ts'
+import { checkOptions, defaultPreferences, type WindowOptions } from './window-options.ts'
+
+interface Rectangle {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+type State = 'normal' | 'minimized' | 'maximized' | 'fullscreen'
+
+const windows = new Map<number, BrowserWindow>()
+let lastId = 0
+let focused: BrowserWindow | null = null
+const setFocused = (window: BrowserWindow | null): void => void (focused = window)
+
+/** A window with one page. Without a screen it keeps its place and state in mind only. */
+export class BrowserWindow extends StrictEmitter {
+  readonly id = ++lastId
+  readonly webContents: WebContents
+  private readonly parent: BrowserWindow | null
+  private readonly smallest: { width: number; height: number }
+  private bounds: Rectangle
+  private state: State = 'normal'
+  private visible: boolean
+  private title: string
+  private destroyed = false
+
+  constructor(options: WindowOptions = {}) {
+    super()
+    theBrowser()
+    checkOptions(options)
+    const { width = 800, height = 600, x = 0, y = 0, minWidth = 0, minHeight = 0, show = true, webPreferences = {} } = options
+    this.smallest = { width: minWidth, height: minHeight }
+    this.bounds = { x, y, width, height }
+    this.visible = show
+    this.title = options.title ?? app.getName()
+    this.parent = (options.parent as BrowserWindow | undefined) ?? null
+    const chosen = webPreferences.session ?? session.fromPartition(webPreferences.partition ?? '')
+    this.webContents = new WebContents(chosen, { ...defaultPreferences, ...webPreferences }, { width, height, ...(options.x === undefined ? {} : { left: x, top: y }) })
+    windows.set(this.id, this)
+    openWindows.add(this)
+    this.watch()
+    if (show) this.focus()
+  }
+
+  static getAllWindows(): BrowserWindow[] {
+    return [...windows.values()]
+  }
+  static fromId(id: number): BrowserWindow | null {
+    return windows.get(id) ?? null
+  }
+  static fromWebContents(contents: WebContents): BrowserWindow | null {
+    return [...windows.values()].find((window) => window.webContents === contents) ?? null
+  }
+  static getFocusedWindow(): BrowserWindow | null {
+    return focused
+  }
+
+  loadURL(url: string): Promise<void> {
+    return this.webContents.loadURL(url)
+  }
+  reload(): void {
+    void this.webContents.reload()
+  }
+  getParentWindow(): BrowserWindow | null {
+    return this.parent
+  }
+  getChildWindows(): BrowserWindow[] {
+    return [...windows.values()].filter((window) => window.parent === this)
+  }
+
+  /** Asks the app, then the page; either may keep it open. */
+  close(): void {
+    if (this.destroyed) return
+    const event = makeEvent({})
+    this.emit('close', event)
+    if (event.defaultPrevented) return app.stayOpen()
+    this.webContents.close({ waitForBeforeUnload: true })
+  }
+  /** Asks nobody. */
+  destroy(): void {
+    if (this.destroyed) return
+    this.webContents.close()
+    this.ended()
+  }
+  isDestroyed(): boolean {
+    return this.destroyed
+  }
+  private ended(): void {
+    if (this.destroyed) return
+    this.destroyed = true
+    windows.delete(this.id)
+    openWindows.delete(this)
+    if (focused === this) focused = null
+    for (const child of this.getChildWindows()) child.destroy()
+    this.webContents.gone()
+    this.emit('closed')
+    app.windowClosed()
+  }
+
+  private watch(): void {
+    this.webContents.once('destroyed', () => this.ended())
+    this.webContents.on('will-prevent-unload', (event: { defaultPrevented: boolean }) => event.defaultPrevented || app.stayOpen())
+    this.webContents.on('page-title-updated', (event: { defaultPrevented: boolean }, title: string, explicit: boolean) => {
+      this.emit('page-title-updated', event, title, explicit)
+      if (!event.defaultPrevented) this.title = title
+    })
+    const shown = (): boolean => {
+      this.webContents.off('-lifecycle', onLifecycle)
+      return this.emit('ready-to-show')
+    }
+    const onLifecycle = (name: string): void => void ((name === 'firstContentfulPaint' || name === 'load') && shown())
+    this.webContents.on('-lifecycle', onLifecycle)
+    this.webContents.on('-window', (change: 'focus' | 'blur' | 'resize', bounds: number[]) => this.told(change, bounds))
+  }
+  /** The page's window says where it is: only where people can move it, the page knows better than we do. */
+  private told(change: 'focus' | 'blur' | 'resize', [x = 0, y = 0, width = 0, height = 0]: number[]): void {
+    if (!hasDisplay()) return
+    if (change === 'focus') return this.noteFocus()
+    if (change === 'blur') return this.noteBlur()
+    this.bounds = { x, y, width, height }
+    this.emit('resize')
+  }
+  private noteFocus(): void {
+    if (focused === this) return
+    focused?.noteBlur()
+    setFocused(this)
+    this.emit('focus')
+    app.emit('browser-window-focus', makeEvent({}), this)
+  }
+  private noteBlur(): void {
+    if (focused !== this) return
+    focused = null
+    this.emit('blur')
+    app.emit('browser-window-blur', makeEvent({}), this)
+  }
+
+  show(): void {
+    this.visible = true
+    this.emit('show')
+    this.focus()
+  }
+  showInactive(): void {
+    this.visible = true
+    this.emit('show')
+  }
+  hide(): void {
+    this.visible = false
+    this.noteBlur()
+    this.emit('hide')
+  }
+  isVisible(): boolean {
+    return this.visible
+  }
+  focus(): void {
+    this.noteFocus()
+    void this.onPage((page) => page.send('Page.bringToFront'))
+  }
+  blur(): void {
+    this.noteBlur()
+  }
+  isFocused(): boolean {
+    return focused === this
+  }
+  setTitle(title: string): void {
+    this.title = title
+  }
+  getTitle(): string {
+    return this.title
+  }
+
+  getBounds(): Rectangle {
+    return { ...this.bounds }
+  }
+  getNormalBounds(): Rectangle {
+    return { ...this.bounds }
+  }
+  getSize(): [number, number] {
+    return [this.bounds.width, this.bounds.height]
+  }
+  getContentBounds(): Rectangle {
+    return { ...this.bounds }
+  }
+  getMinimumSize(): [number, number] {
+    return [this.smallest.width, this.smallest.height]
+  }
+  setMinimumSize(width: number, height: number): void {
+    Object.assign(this.smallest, { width, height })
+  }
+  setBounds(part: Partial<Rectangle>): void {
+    const before = this.bounds
+    const next = { ...before, ...part }
+    this.bounds = { ...next, width: Math.max(next.width, this.smallest.width), height: Math.max(next.height, this.smallest.height) }
+    const { x, y, width, height } = this.bounds
+    void this.place({ left: x, top: y, width, height })
+    if (width !== before.width || height !== before.height) this.emit('resize')
+    if (x !== before.x || y !== before.y) this.emit('move')
+  }
+  setSize(width: number, height: number): void {
+    this.setBounds({ width, height })
+  }
+  setContentSize(width: number, height: number): void {
+    this.setBounds({ width, height })
+  }
+  center(): void {}
+
+  minimize(): void {
+    this.become('minimized', 'minimize')
+  }
+  maximize(): void {
+    this.become('maximized', 'maximize')
+  }
+  unmaximize(): void {
+    if (this.state === 'maximized') this.become('normal', 'unmaximize')
+  }
+  restore(): void {
+    if (this.state === 'minimized') this.become('normal', 'restore')
+  }
+  setFullScreen(full: boolean): void {
+    this.become(full ? 'fullscreen' : 'normal', full ? 'enter-full-screen' : 'leave-full-screen')
+  }
+  isMinimized(): boolean {
+    return this.state === 'minimized'
+  }
+  isMaximized(): boolean {
+    return this.state === 'maximized'
+  }
+  isFullScreen(): boolean {
+    return this.state === 'fullscreen'
+  }
+  isNormal(): boolean {
+    return this.state === 'normal'
+  }
+  private become(state: State, event: string): void {
+    this.state = state
+    void this.place({ windowState: state })
+    this.emit(event)
+  }
+
+  /** Looks that only a real window frame has: the browser draws its own. */
+  setMenu(_menu: unknown): void {}
+  removeMenu(): void {}
+  setMenuBarVisibility(_visible: boolean): void {}
+  setIcon(_icon: unknown): void {}
+  setBackgroundColor(_color: string): void {}
+  setOverlayIcon(_icon: unknown, _description: string): void {}
+  setProgressBar(_part: number): void {}
+  flashFrame(_flash: boolean): void {}
+
+  /** A window that closes meanwhile has no place to be put at. */
+  private async place(bounds: Protocol.Browser.Bounds): Promise<void> {
+    await this.onPage(async () => {
+      const targetId = this.webContents.mainFrame.frameId
+      const { windowId } = await theBrowser().root.send('Browser.getWindowForTarget', { targetId })
+      await theBrowser().root.send('Browser.setWindowBounds', { windowId, bounds })
+    })
+  }
+  private async onPage(act: (page: Awaited<ReturnType<WebContents['cdp']>>) => Promise<unknown>): Promise<void> {
+    try {
+      await act(await this.webContents.cdp())
+    } catch (error) {
+      if (!this.destroyed) throw error
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { statSync } from 'node:fs'
+import { strict, StrictEmitter } from '../strict.ts'
+
+interface Item {
+  readonly label?: string
+  readonly role?: string
+  readonly submenu?: readonly Item[]
+  readonly click?: unknown
+}
+
+/** A menu as it was described; nobody sees it, and a test can read it. */
+export class Menu extends StrictEmitter {
+  private static shown: Menu | null = null
+  readonly items: readonly Item[]
+
+  private constructor(items: readonly Item[]) {
+    super()
+    this.items = items
+  }
+  static buildFromTemplate(template: readonly Item[]): Menu {
+    return new Menu(template.map((item) => ({ ...item })))
+  }
+  static setApplicationMenu(menu: Menu | null): void {
+    Menu.shown = menu
+  }
+  static getApplicationMenu(): Menu | null {
+    return Menu.shown
+  }
+}
+
+/** A message of the desktop, written down instead of shown. */
+export class Notification extends StrictEmitter {
+  readonly options: Readonly<{ title?: string; body?: string }>
+  constructor(options: { title?: string; body?: string } = {}) {
+    super()
+    this.options = options
+  }
+  static isSupported(): boolean {
+    return false
+  }
+  show(): void {
+    this.emit('failed', {}, 'The stand-in shows no notifications')
+  }
+  close(): void {}
+}
+
+class PowerMonitor extends StrictEmitter {}
+/** Its events never come by themselves; a test emits them. */
+export const powerMonitor = new PowerMonitor()
+
+const area = { x: 0, y: 0, width: 1920, height: 1080 }
+const display = { id: 1, label: '', scaleFactor: 1, rotation: 0, bounds: area, workArea: area, size: { width: 1920, height: 1080 }, workAreaSize: { width: 1920, height: 1080 } }
+
+/** One screen of an ordinary size. */
+export const screen = strict('screen', {
+  getPrimaryDisplay: () => display,
+  getAllDisplays: () => [display],
+  getDisplayMatching: (_bounds: object) => display,
+  getDisplayNearestPoint: (_point: object) => display,
+  getCursorScreenPoint: () => ({ x: 0, y: 0 }),
+  on: () => screen,
+  off: () => screen,
+})
+
+/** Only whether there is a picture is known of it. */
+export const nativeImage = strict('nativeImage', {
+  createFromPath: (path: string) => {
+    const isEmpty = !(statSync(path, { throwIfNoEntry: false })?.isFile() ?? false)
+    return strict('NativeImage', { isEmpty: () => isEmpty })
+  },
+  createEmpty: () => strict('NativeImage', { isEmpty: () => true }),
+})
+
+/** Nothing is ever reported: Chromium runs with its crash reporter off. */
+export const crashReporter = strict('crashReporter', { start: (_options?: object): void => undefined })
+
+export const net = strict('net', {
+  isOnline: (): boolean => process.env['LEDGERDESK_STAND_IN_OFFLINE'] !== '1',
+  get online(): boolean {
+    return net.isOnline()
+  },
+})

@@ -1,0 +1,65 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, watch, writeFileSync, type FSWatcher } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { randomUUID } from 'node:crypto'
+
+export interface SecondInstance {
+  readonly argv: string[]
+  readonly cwd: string
+  readonly data: unknown
+}
+
+/**
+ * One process per profile. An exclusive SQLite transaction is the lock: it is taken at once or not at all, and the system lets
+ * go of it however its holder ends. Who comes second leaves a letter, which the holder reads.
+ */
+export class InstanceLock {
+  private database: DatabaseSync | null = null
+  private watcher: FSWatcher | null = null
+  private readonly folder: string
+
+  constructor(userData: string) {
+    this.folder = join(userData, 'stand-in-instance')
+  }
+
+  /** True when it is ours. Otherwise the holder is told. */
+  take(mine: SecondInstance, onSecond: (second: SecondInstance) => void): boolean {
+    if (this.database) return true
+    mkdirSync(this.folder, { recursive: true, mode: 0o700 })
+    const database = new DatabaseSync(join(this.folder, 'lock'))
+    try {
+      database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+    } catch (error) {
+      database.close()
+      if (!/locked|busy/i.test(String(error))) throw error
+      this.leaveLetter(mine)
+      return false
+    }
+    this.database = database
+    this.readLetters(() => undefined)
+    this.watcher = watch(this.folder, () => this.readLetters(onSecond)).unref()
+    return true
+  }
+  isOurs(): boolean {
+    return this.database !== null
+  }
+  release(): void {
+    this.watcher?.close()
+    this.database?.close()
+    this.database = null
+  }
+
+  /** Written aside and renamed, so that no half letter is read. */
+  private leaveLetter(mine: SecondInstance): void {
+    const name = join(this.folder, randomUUID())
+    writeFileSync(`${name}.part`, JSON.stringify(mine), { mode: 0o600 })
+    renameSync(`${name}.part`, `${name}.json`)
+  }
+  private readLetters(onSecond: (second: SecondInstance) => void): void {
+    for (const name of readdirSync(this.folder).filter((entry) => entry.endsWith('.json'))) {
+      const second = JSON.parse(readFileSync(join(this.folder, name), 'utf8')) as SecondInstance
+      rmSync(join(this.folder, name))
+      onSecond(second)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type { IpcMain, IpcMainInvokeEvent } from 'electron'
+import { makeCodec } from '../page/codec.ts'
+import type { Down, Up } from '../page/preload-world.ts'
+import { StrictEmitter } from '../strict.ts'
+
+type Handler = Parameters<IpcMain['handle']>[1]
+const codec = makeCodec()
+
+class StandInIpcMain extends StrictEmitter {
+  private readonly handlers = new Map<string, Handler>()
+
+  handle(channel: string, handler: Handler): void {
+    if (this.handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
+    this.handlers.set(channel, handler)
+  }
+  handleOnce(channel: string, handler: Handler): void {
+    this.handle(channel, (event, ...args: unknown[]) => {
+      this.removeHandler(channel)
+      return handler(event, ...args) as unknown
+    })
+  }
+  removeHandler(channel: string): void {
+    this.handlers.delete(channel)
+  }
+
+  async answer(event: object, { id, channel, args }: Extract<Up, { is: 'invoke' }>): Promise<Down> {
+    try {
+      const handler = this.handlers.get(channel)
+      if (!handler) throw new Error(`No handler registered for '${channel}'`)
+      const value: unknown = await handler(event as IpcMainInvokeEvent, ...(codec.decode(args) as unknown[]))
+      return { is: 'answer', id, value: encode(value) }
+    } catch (error) {
+      return { is: 'failure', id, message: `Error invoking remote method '${channel}': ${String(error)}` }
+    }
+  }
+}
+
+/** Throws Electron's own words for what cannot cross, such as a proxy or a function. */
+export const encode = (value: unknown): string => {
+  try {
+    return codec.encode(structuredClone(value))
+  } catch (error) {
+    throw new Error('An object could not be cloned.', { cause: error })
+  }
+}
+
+export const decode = codec.decode
+
+export const ipcMain = new StandInIpcMain()

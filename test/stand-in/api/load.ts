@@ -1,0 +1,31 @@
+import type { CdpSession } from '../cdp.ts'
+import { loadError } from '../net-errors.ts'
+import type { WebContents } from './web-contents.ts'
+
+/** Resolves when the page has loaded; rejects as Electron does when it could not, was prevented, or another page took its place. */
+export const load = async (contents: WebContents, session: CdpSession, url: string, address: string): Promise<void> => {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const loaded = new Set<string>()
+  let wanted: string | undefined
+  const onLifecycle = (name: string, loaderId: string): void => {
+    if (name === 'load') loaded.add(loaderId)
+    if (wanted !== undefined && loaded.has(wanted)) resolve()
+    // Another document has begun in this one's place before it was complete.
+    else if (wanted !== undefined && name === 'init' && loaderId !== wanted) reject(loadError('net::ERR_ABORTED', url))
+  }
+  const onGone = (): void => reject(loadError('net::ERR_FAILED', url))
+  contents.on('-lifecycle', onLifecycle)
+  contents.once('destroyed', onGone)
+  try {
+    const { errorText, loaderId } = await session.send('Page.navigate', { url: address })
+    if (errorText) throw loadError(errorText, url)
+    // Without a loader it was a move inside the same document.
+    if (loaderId === undefined) return
+    wanted = loaderId
+    onLifecycle('', loaderId)
+    await promise
+  } finally {
+    contents.off('-lifecycle', onLifecycle)
+    contents.off('destroyed', onGone)
+  }
+}

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs'
+import { theBrowser } from '../browser.ts'
+import type { CdpSession, Protocol } from '../cdp.ts'
+import type { Up } from '../page/preload-world.ts'
+import { bindingName, pageScripts, worldName } from '../page/scripts.ts'
+import { toApp } from '../schemes.ts'
+import { makeEvent } from './event.ts'
+import type { WebFrameMain } from './frame.ts'
+import { decode, ipcMain } from './ipc-main.ts'
+import { colorScheme } from './native-theme.ts'
+import type { WebContents } from './web-contents.ts'
+
+export interface PageOptions {
+  readonly width: number
+  readonly height: number
+  readonly left?: number
+  readonly top?: number
+}
+
+interface World {
+  readonly frame: WebFrameMain
+  readonly uniqueId: string
+}
+
+/** Messages from the preload's world. Whose they are follows from the world they came out of; the page has no say in it. */
+const wireMessages = (contents: WebContents, session: CdpSession): void => {
+  const worlds = new Map<number, World>()
+  session.on('Runtime.executionContextCreated', ({ context }) => {
+    const { frameId } = context.auxData as { frameId: string }
+    const frame = contents.frames.get(frameId)
+    if (context.name !== worldName || !frame) return
+    worlds.set(context.id, { frame, uniqueId: context.uniqueId })
+    if (frame === contents.mainFrame) contents.preloadContext = context.uniqueId
+  })
+  session.on('Runtime.executionContextDestroyed', ({ executionContextId }) => void worlds.delete(executionContextId))
+  session.on('Runtime.executionContextsCleared', () => worlds.clear())
+  session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
+    const world = worlds.get(executionContextId)
+    if (name === bindingName && world) hear(contents, world, JSON.parse(payload) as Up)
+  })
+}
+
+const hear = (contents: WebContents, { frame, uniqueId }: World, word: Up): void => {
+  const sender = { sender: contents, senderFrame: frame.isDestroyed() ? null : frame, frameId: frame.routingId, processId: process.pid, type: 'frame' }
+  switch (word.is) {
+    case 'invoke': return void ipcMain.answer(makeEvent(sender), word).then((answer) => contents.tell(answer, uniqueId))
+    case 'send': return void ipcMain.emit(word.channel, makeEvent({ ...sender, ports: [] }), ...(decode(word.args) as unknown[]))
+    case 'focus': case 'blur': case 'resize': return void contents.emit('-window', word.is, word.bounds)
+  }
+}
+
+/** Frames as the browser reports them; addresses and origins are its word. */
+const wireFrames = (contents: WebContents, session: CdpSession): void => {
+  session.on('Page.frameAttached', ({ frameId, parentFrameId }) => void contents.addFrame(frameId, parentFrameId))
+  session.on('Page.frameDetached', ({ frameId, reason }) => reason === 'remove' && contents.removeFrame(frameId))
+  session.on('Page.frameNavigated', ({ frame }) => {
+    contents.frames.get(frame.id)?.moved(frame.url + (frame.urlFragment ?? ''), frame.securityOrigin, frame.name ?? '')
+    if (frame.id === contents.mainFrame.frameId) shown(contents, frame)
+  })
+  session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
+    const frame = contents.frames.get(frameId)
+    frame?.moved(url, frame.origin, frame.name)
+    contents.emit('did-navigate-in-page', makeEvent({}), toApp(url), frame === contents.mainFrame, 0, 0)
+  })
+}
+
+const shown = (contents: WebContents, { url, urlFragment = '', unreachableUrl }: Protocol.Page.Frame): void => {
+  void contents.showColorScheme()
+  if (unreachableUrl) return contents.tellFailure(toApp(unreachableUrl))
+  contents.emit('did-navigate', makeEvent({}), toApp(url + urlFragment), contents.status.code, contents.status.text)
+}
+
+const wireLoading = (contents: WebContents, session: CdpSession): void => {
+  const ofMain = (frameId: string): boolean => frameId === contents.mainFrame.frameId
+  session.on('Page.frameStartedLoading', ({ frameId }) => {
+    if (!ofMain(frameId)) return
+    contents.loading = true
+    contents.emit('did-start-loading')
+  })
+  session.on('Page.frameStoppedLoading', ({ frameId }) => {
+    if (!ofMain(frameId)) return
+    contents.loading = false
+    contents.emit('did-stop-loading')
+  })
+  session.on('Page.lifecycleEvent', ({ frameId, name, loaderId }) => {
+    if (!ofMain(frameId) || !contents.visited) return
+    if (name === 'DOMContentLoaded') contents.emit('dom-ready', makeEvent({}))
+    if (name === 'load') contents.emit('did-finish-load')
+    contents.emit('-lifecycle', name, loaderId)
+  })
+}
+
+/** Only asking to stay keeps a page; it has no way to hold the app up with a box of its own. */
+const wireDialogs = (contents: WebContents, session: CdpSession): void => {
+  session.on('Page.javascriptDialogOpening', ({ type }) => {
+    const event = makeEvent({})
+    if (type === 'beforeunload') contents.emit('will-prevent-unload', event)
+    // Playwright, where it drives us, may have answered already.
+    session.send('Page.handleJavaScriptDialog', { accept: event.defaultPrevented }).catch(() => undefined)
+  })
+}
+
+/** Schemes that are neither the web's nor ours never become a request, so the wish itself is what can be told. */
+const wireWishes = (contents: WebContents, session: CdpSession): void => {
+  let asked = ''
+  session.on('Page.windowOpen', (wish) => {
+    asked = toApp(wish.url)
+    contents.windowAsked(wish, asked)
+  })
+  session.on('Page.frameRequestedNavigation', ({ url, frameId, disposition }) => {
+    if (disposition === 'currentTab' && !/^(https?|about|data|blob|javascript):/.test(url)) contents.mayGo(toApp(url), frameId)
+  })
+}
+
+const wireRest = (contents: WebContents, session: CdpSession, targetId: string): void => {
+  session.on('Inspector.targetCrashed', () => contents.emit('render-process-gone', makeEvent({}), { reason: 'crashed', exitCode: 1 }))
+  session.on('Runtime.consoleAPICalled', ({ type, args }) => {
+    const level = ({ error: 'error', warning: 'warning', debug: 'debug' } as const)[type as 'error'] ?? 'info'
+    const message = args.map(({ value, description }) => String(value ?? description ?? '')).join(' ')
+    contents.emit('console-message', makeEvent({ level, message, lineNumber: 0, sourceId: '', frame: contents.mainFrame }))
+  })
+  theBrowser().whenInfoChanges(targetId, ({ title, url }) => {
+    // Until a page says its title, Chromium makes one of its address.
+    if (title === contents.title || url.endsWith(title)) return
+    contents.title = title
+    contents.emit('page-title-updated', makeEvent({}), title, true)
+  })
+  theBrowser().whenGone(targetId, () => contents.gone())
+}
+
+const setUpScripts = (session: CdpSession, preload: string): Promise<unknown>[] => {
+  const scripts = pageScripts(readFileSync(preload, 'utf8'))
+  return [
+    session.send('Runtime.addBinding', { name: bindingName, executionContextName: worldName }),
+    session.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.page }),
+    session.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.preload, worldName }),
+  ]
+}
+
+/**
+ * Opens the page at about:blank and sets it up. Nothing may be loaded before every part of it is acknowledged, or the
+ * first document would miss its preload.
+ */
+export const wirePage = async (contents: WebContents, options: PageOptions): Promise<CdpSession> => {
+  const { targetId, session } = await theBrowser().openPage({ ...options, ...(await contents.session.contextParameter()) })
+  contents.mainFrame = contents.addFrame(targetId)
+  for (const wire of [wireMessages, wireFrames, wireLoading, wireDialogs, wireWishes]) wire(contents, session)
+  wireRest(contents, session, targetId)
+  const { preload } = contents.preferences
+  const userAgent = contents.session.getUserAgent()
+  await Promise.all([
+    session.send('Page.enable'),
+    session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
+    session.send('Inspector.enable'),
+    session.send('Runtime.enable'),
+    session.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: colorScheme() }] }),
+    ...(userAgent ? [session.send('Emulation.setUserAgentOverride', { userAgent })] : []),
+    ...(typeof preload === 'string' ? setUpScripts(session, preload) : []),
+    session.send('Runtime.runIfWaitingForDebugger'),
+  ])
+  return session
+}

@@ -1,0 +1,14 @@
+/** Electron's permissions and Chromium's names of them; those that Chromium cannot be told about are refused by it anyway. */
+export const permissions: readonly (readonly [string, string])[] = [
+  ['geolocation', 'geolocation'],
+  ['notifications', 'notifications'],
+  ['media', 'camera'],
+  ['media', 'microphone'],
+  ['clipboard-read', 'clipboard-read'],
+  ['clipboard-sanitized-write', 'clipboard-write'],
+  ['midi', 'midi'],
+  ['idle-detection', 'idle-detection'],
+  ['storage-access', 'storage-access'],
+  ['window-management', 'window-management'],
+  ['fileSystem', 'local-fonts'],
+]

@@ -1,0 +1,164 @@
+import { theBrowser } from '../browser.ts'
+import type { Protocol } from '../cdp.ts'
+import { StrictEmitter } from '../strict.ts'
+import { makeCookies } from './cookies.ts'
+import { makeProtocol, protocol } from './protocol.ts'
+import { permissions } from './permissions.ts'
+import { WebRequest } from './web-request.ts'
+import type { WebContents } from './web-contents.ts'
+
+type RequestHandler = (contents: WebContents, permission: string, answer: (granted: boolean) => void, details: object) => void
+type CheckHandler = (contents: WebContents | null, permission: string, origin: string, details: object) => boolean
+
+const proxyFromEnvironment = (): string => process.env['LEDGERDESK_STAND_IN_PROXY'] ?? 'DIRECT'
+
+/** A partition of the browser: its own cookies, storage, cache and rules. A browser context in Chromium. */
+export class Session extends StrictEmitter {
+  readonly partition: string
+  readonly webRequest = new WebRequest()
+  readonly cookies: ReturnType<typeof makeCookies> = makeCookies(this)
+  readonly protocol: ReturnType<typeof makeProtocol>
+  readonly storagePath: string | null = null
+  private readonly contents = new Set<WebContents>()
+  private readonly origins = new Set<string>()
+  private context: Promise<string | undefined> | undefined
+  private requestHandler: RequestHandler | null = null
+  private checkHandler: CheckHandler | null = null
+  private proxy: string | null = null
+  private userAgent = ''
+  private spellChecker = false
+
+  constructor(partition: string) {
+    super()
+    this.partition = partition
+    this.protocol = partition === '' ? protocol : makeProtocol(this)
+  }
+
+  isPersistent(): boolean {
+    return this.partition === '' || this.partition.startsWith('persist:')
+  }
+
+  /** The browser context's id; the default session has Chromium's default context and none. */
+  contextId(): Promise<string | undefined> {
+    this.context ??= this.partition === '' ? Promise.resolve(undefined) : this.makeContext()
+    return this.context
+  }
+  private async makeContext(): Promise<string> {
+    const { browserContextId } = await theBrowser().root.send('Target.createBrowserContext', { disposeOnDetach: true, ...(this.proxy ? { proxyServer: this.proxy } : {}) })
+    return browserContextId
+  }
+  async contextParameter(): Promise<{ browserContextId?: string }> {
+    const browserContextId = await this.contextId()
+    return browserContextId === undefined ? {} : { browserContextId }
+  }
+
+  setPermissionRequestHandler(handler: RequestHandler | null): void {
+    this.requestHandler = handler
+  }
+  setPermissionCheckHandler(handler: CheckHandler | null): void {
+    this.checkHandler = handler
+  }
+  /** Pages see no devices here at all, so the handler has nothing to decide. */
+  setDevicePermissionHandler(_handler: unknown): void {}
+  /** Chromium's own verification always decides, as if the procedure had answered -3; another answer is not possible here. */
+  setCertificateVerifyProc(procedure: unknown): void {
+    if (procedure !== null) throw new Error('not implemented in the stand-in: session.setCertificateVerifyProc')
+  }
+
+  /** Chromium cannot ask in the middle of a request here, so both handlers are asked before a document is loaded. */
+  async decidePermissions(contents: WebContents, address: string): Promise<void> {
+    const { origin } = new URL(address)
+    this.origins.add(origin)
+    if (!this.requestHandler && !this.checkHandler) return
+    const context = await this.contextParameter()
+    await Promise.all(permissions.map(async ([permission, name]) => {
+      const checked = this.checkHandler?.(contents, permission, origin, { isMainFrame: true, requestingUrl: address }) ?? true
+      const granted = checked && (await this.request(contents, permission, address))
+      await theBrowser().root.send('Browser.setPermission', { permission: { name }, setting: granted ? 'granted' : 'denied', origin, ...context })
+    }))
+  }
+  private request(contents: WebContents, permission: string, address: string): Promise<boolean> {
+    const handler = this.requestHandler
+    if (!handler) return Promise.resolve(true)
+    return new Promise((resolve) => handler(contents, permission, resolve, { isMainFrame: true, requestingUrl: address }))
+  }
+
+  join(contents: WebContents): void {
+    this.contents.add(contents)
+    contents.once('destroyed', () => this.contents.delete(contents))
+  }
+
+  /** Without windows the whole context goes; with windows, what each origin stored. */
+  async clearStorageData(options: { storages?: string[] } = {}): Promise<void> {
+    if (!this.context) return
+    const context = await this.contextParameter()
+    if (this.contents.size === 0 && context.browserContextId) return this.dispose(context.browserContextId)
+    const cookiesToo = options.storages?.includes('cookies') ?? true
+    if (cookiesToo) await theBrowser().root.send('Storage.clearCookies', context)
+    const storageTypes = options.storages?.filter((name) => name !== 'cookies').join(',').replaceAll('localstorage', 'local_storage') ?? 'all'
+    for (const contents of this.contents) for (const origin of this.origins) await (await contents.cdp()).send('Storage.clearDataForOrigin', { origin, storageTypes })
+  }
+  private async dispose(browserContextId: string): Promise<void> {
+    this.context = undefined
+    await theBrowser().root.send('Target.disposeBrowserContext', { browserContextId })
+  }
+
+  async clearCache(): Promise<void> {
+    const [one] = this.contents
+    if (one) await (await one.cdp()).send('Network.clearBrowserCache')
+    else if (this.context && this.partition !== '') await this.dispose((await this.context) ?? '')
+  }
+  /** Passwords of servers live as long as their context. */
+  async clearAuthCache(): Promise<void> {
+    if (this.context && this.contents.size === 0 && this.partition !== '') await this.dispose((await this.context) ?? '')
+  }
+  async resolveProxy(_address: string): Promise<string> {
+    return this.proxy ? `PROXY ${this.proxy}` : proxyFromEnvironment()
+  }
+  async setProxy({ mode, proxyRules }: { mode?: string; proxyRules?: string }): Promise<void> {
+    if (mode === 'direct' || mode === 'system' || !proxyRules) this.proxy = null
+    else if (this.partition === '' || this.context) throw new Error('not implemented in the stand-in: session.setProxy once the session is in use')
+    else this.proxy = proxyRules
+  }
+
+  getUserAgent(): string {
+    return this.userAgent
+  }
+  setUserAgent(userAgent: string): void {
+    this.userAgent = userAgent
+  }
+  isSpellCheckerEnabled(): boolean {
+    return this.spellChecker
+  }
+  setSpellCheckerEnabled(enabled: boolean): void {
+    this.spellChecker = enabled
+  }
+}
+
+const sessions = new Map<string, Session>()
+
+const fromPartition = (partition: string, _options?: { cache: boolean }): Session => {
+  const found = sessions.get(partition) ?? new Session(partition)
+  sessions.set(partition, found)
+  return found
+}
+
+/** `session`: one object per partition, for as long as the app runs. */
+export const session = {
+  fromPartition,
+  get defaultSession(): Session {
+    return fromPartition('')
+  },
+}
+
+/** Nothing is ever downloaded here. A `will-download` that nobody prevents says that saving is missing. */
+export const watchDownloads = async (contentsOf: (frameId: string) => WebContents | undefined): Promise<void> => {
+  const { root } = theBrowser()
+  root.on('Browser.downloadWillBegin', ({ frameId, url, suggestedFilename }: Protocol.Browser.downloadWillBeginPayload) => {
+    const contents = contentsOf(frameId)
+    const event = { defaultPrevented: false, preventDefault: () => void (event.defaultPrevented = true) }
+    contents?.session.emit('will-download', event, { getURL: () => url, getFilename: () => suggestedFilename }, contents)
+    if (contents && !event.defaultPrevented) throw new Error('not implemented in the stand-in: downloads')
+  })
+  await root.send('Browser.setDownloadBehavior', { behavior: 'deny', eventsEnabled: true })
+}

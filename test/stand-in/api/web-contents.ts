@@ -1,0 +1,228 @@
+import { theBrowser } from '../browser.ts'
+import type { CdpSession, Protocol } from '../cdp.ts'
+import { netError } from '../net-errors.ts'
+import { toChromium } from '../schemes.ts'
+import { StrictEmitter } from '../strict.ts'
+import { app } from './app.ts'
+import { makeEvent } from './event.ts'
+import { WebFrameMain } from './frame.ts'
+import { encode } from './ipc-main.ts'
+import { load } from './load.ts'
+import { wirePage, type PageOptions } from './page-wiring.ts'
+import type { Session } from './session.ts'
+import { colorScheme, nativeTheme } from './native-theme.ts'
+
+type OpenHandler = (details: { url: string; frameName: string; features: string; disposition: string; referrer: { url: string; policy: string } }) => { action: 'allow' | 'deny' }
+
+const all = new Map<number, WebContents>()
+const byFrame = new Map<string, WebContents>()
+let lastId = 0
+
+nativeTheme.on('updated', () => {
+  for (const contents of all.values()) void contents.showColorScheme()
+})
+
+export const contentsOfFrame = (frameId: string): WebContents | undefined => byFrame.get(frameId)
+
+/** One page: what Electron's `webContents` does of which the app makes use. */
+export class WebContents extends StrictEmitter {
+  readonly id = ++lastId
+  readonly session: Session
+  readonly preferences: Readonly<Record<string, unknown>>
+  readonly frames = new Map<string, WebFrameMain>()
+  readonly navigationHistory = { canGoBack: () => false, canGoForward: () => false, clear: () => undefined }
+  mainFrame = new WebFrameMain('', null)
+  title = ''
+  loading = false
+  /** Says where a message to the preload's world goes: into the top frame's document of now. */
+  preloadContext: string | null = null
+  status = { code: 0, text: '' }
+  failure = 'Failed'
+  /** Whether anything but the blank page it begins with was asked for. */
+  visited = false
+  /** The address that `loadURL` was asked for: no `will-navigate` for it. */
+  private expected: string | null = null
+  private openHandler: OpenHandler | null = null
+  private zoomFactor = 1
+  private destroyed = false
+  private readonly ready: Promise<CdpSession>
+
+  constructor(session: Session, preferences: Readonly<Record<string, unknown>>, page: PageOptions) {
+    super()
+    this.session = session
+    this.preferences = preferences
+    all.set(this.id, this)
+    session.join(this)
+    this.ready = wirePage(this, page)
+    // Who uses the page hears of a failure; nobody may be waiting yet.
+    this.ready.catch((error: unknown) => this.gone(error))
+    app.emit('web-contents-created', makeEvent({}), this)
+  }
+
+  static fromId(id: number): WebContents | undefined {
+    return all.get(id)
+  }
+  static fromDevToolsTargetId(targetId: string): WebContents | undefined {
+    const found = byFrame.get(targetId)
+    return found?.mainFrame.frameId === targetId ? found : undefined
+  }
+  static getAllWebContents(): WebContents[] {
+    return [...all.values()]
+  }
+
+  /** The page's own DevTools session, once it is set up. */
+  cdp(): Promise<CdpSession> {
+    return this.ready
+  }
+  async waitUntilOpen(): Promise<void> {
+    await this.ready
+  }
+
+  getURL(): string {
+    return this.mainFrame.url === 'about:blank' ? '' : this.mainFrame.url
+  }
+  getTitle(): string {
+    return this.title
+  }
+  isLoading(): boolean {
+    return this.loading
+  }
+  isDestroyed(): boolean {
+    return this.destroyed
+  }
+  getLastWebPreferences(): Readonly<Record<string, unknown>> {
+    return this.preferences
+  }
+
+  async loadURL(url: string): Promise<void> {
+    const session = await this.ready
+    this.expected = url
+    this.visited = true
+    await load(this, session, url, toChromium(url))
+  }
+  async reload(): Promise<void> {
+    this.expected = this.getURL()
+    await (await this.ready).send('Page.reload')
+  }
+  async stop(): Promise<void> {
+    await (await this.ready).send('Page.stopLoading')
+  }
+
+  send(channel: string, ...args: unknown[]): void {
+    if (this.destroyed) throw new TypeError('Object has been destroyed')
+    const text = encode(args)
+    void this.tell({ is: 'message', channel, args: text })
+  }
+  /** Into the preload's world of the document that is there now; one that is gone by then needs no answer. */
+  async tell(word: object, context = this.preloadContext): Promise<void> {
+    if (context === null || this.destroyed) return
+    const expression = `standInReceive(${JSON.stringify(word)})`
+    await (await this.ready).send('Runtime.evaluate', { expression, uniqueContextId: context }).catch(() => undefined)
+  }
+
+  setWindowOpenHandler(handler: OpenHandler): void {
+    this.openHandler = handler
+  }
+  /** A page asks for a window; none is ever opened here. */
+  windowAsked({ url, windowName, windowFeatures }: Protocol.Page.windowOpenPayload, address: string): void {
+    const details = { url: address || url, frameName: windowName, features: windowFeatures.join(','), disposition: 'new-window', referrer: { url: this.getURL(), policy: '' } }
+    if (this.openHandler?.(details).action !== 'deny') throw new Error('not implemented in the stand-in: windows that pages open')
+  }
+
+  /** Whether a page may leave for an address: asked before the request is sent. */
+  mayGo(url: string, frameId: string): boolean {
+    const isMainFrame = frameId === this.mainFrame.frameId
+    const plain = url.split('#')[0]
+    if (isMainFrame && this.expected?.split('#')[0] === plain) {
+      this.expected = null
+      return true
+    }
+    const frame = this.frames.get(frameId) ?? null
+    const event = makeEvent({ url, isMainFrame, isSameDocument: false, frame, initiator: frame })
+    this.emit('will-frame-navigate', event)
+    if (isMainFrame) this.emit('will-navigate', event, url, false, true, 0, 0)
+    return !event.defaultPrevented
+  }
+  /** Whether a redirect may be followed: asked before a connection to its target exists. */
+  mayFollow(url: string, frameId: string): boolean {
+    const isMainFrame = frameId === this.mainFrame.frameId
+    const frame = this.frames.get(frameId) ?? null
+    const event = makeEvent({ url, isMainFrame, isSameDocument: false, frame, initiator: frame })
+    this.emit('will-redirect', event, url, false, isMainFrame, 0, 0)
+    return !event.defaultPrevented
+  }
+
+  noteStatus(frameId: string, code: number, text: string): void {
+    if (frameId === this.mainFrame.frameId) this.status = { code, text }
+  }
+  noteFailure(frameId: string, reason: string): void {
+    if (frameId === this.mainFrame.frameId) this.failure = reason
+  }
+  tellFailure(url: string): void {
+    const { name, number } = netError(this.failure)
+    this.failure = 'Failed'
+    for (const name_ of ['did-fail-provisional-load', 'did-fail-load'])
+      this.emit(name_, makeEvent({}), number, name, url, true, 0, this.mainFrame.routingId)
+  }
+
+  async askLogin(url: string, { realm = '', scheme = '', origin, source }: Protocol.Fetch.AuthChallenge): Promise<{ username: string; password: string } | null> {
+    const { hostname, port } = new URL(origin)
+    const { promise, resolve } = Promise.withResolvers<{ username: string; password: string } | null>()
+    const answer = (username?: string, password?: string): void => resolve(username === undefined ? null : { username, password: password ?? '' })
+    const event = makeEvent({})
+    const info = { isProxy: source === 'Proxy', scheme, host: hostname, port: Number(port || 443), realm }
+    this.emit('login', event, { url, method: 'GET' }, info, answer)
+    app.emit('login', event, this, { url, method: 'GET' }, info, answer)
+    return event.defaultPrevented ? promise : null
+  }
+
+  setZoomFactor(factor: number): void {
+    this.zoomFactor = factor
+    void this.ready.then((session) => session.send('Emulation.setPageScaleFactor', { pageScaleFactor: factor }))
+  }
+  getZoomFactor(): number {
+    return this.zoomFactor
+  }
+  setUserAgent(userAgent: string): void {
+    void this.ready.then((session) => session.send('Emulation.setUserAgentOverride', { userAgent }))
+  }
+  async showColorScheme(): Promise<void> {
+    const session = await this.ready
+    // A window that closes meanwhile needs no colours.
+    await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: colorScheme() }] }).catch(() => undefined)
+  }
+  /** In the page's own world, as Electron does. */
+  async executeJavaScript(expression: string): Promise<unknown> {
+    const { result, exceptionDetails } = await (await this.ready).send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true, userGesture: true })
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+    return result.value as unknown
+  }
+
+  /** With `waitForBeforeUnload` the page is asked first and may stay. */
+  close({ waitForBeforeUnload = false } = {}): void {
+    void this.ready.then(async (session) => {
+      const targetId = this.mainFrame.frameId
+      await (waitForBeforeUnload ? session.send('Page.close') : theBrowser().root.send('Target.closeTarget', { targetId })).catch(() => undefined)
+    })
+  }
+
+  addFrame(frameId: string, parentId?: string): WebFrameMain {
+    const frame = new WebFrameMain(frameId, parentId ? (this.frames.get(parentId) ?? this.mainFrame) : null)
+    this.frames.set(frameId, frame)
+    byFrame.set(frameId, this)
+    return frame
+  }
+  removeFrame(frameId: string): void {
+    const frame = this.frames.get(frameId)
+    if (frame) frame.detached = true
+    this.frames.delete(frameId)
+    byFrame.delete(frameId)
+  }
+  gone(_reason?: unknown): void {
+    if (this.destroyed) return
+    this.destroyed = true
+    for (const frameId of this.frames.keys()) this.removeFrame(frameId)
+    all.delete(this.id)
+    this.emit('destroyed')
+  }
+}

@@ -1,0 +1,41 @@
+import { onlyKnown } from '../strict.ts'
+import type { Session } from './session.ts'
+
+export interface WindowOptions {
+  width?: number
+  height?: number
+  x?: number
+  y?: number
+  minWidth?: number
+  minHeight?: number
+  show?: boolean
+  title?: string
+  parent?: object
+  webPreferences?: Record<string, unknown> & { session?: Session; partition?: string; preload?: string }
+}
+
+const known = [
+  'width', 'height', 'x', 'y', 'minWidth', 'minHeight', 'maxWidth', 'maxHeight', 'show', 'title', 'parent', 'modal', 'icon', 'backgroundColor', 'center',
+  'autoHideMenuBar', 'resizable', 'minimizable', 'maximizable', 'closable', 'fullscreenable', 'useContentSize', 'darkTheme', 'skipTaskbar', 'webPreferences',
+]
+const knownPreferences = [
+  'preload', 'sandbox', 'contextIsolation', 'nodeIntegration', 'nodeIntegrationInWorker', 'nodeIntegrationInSubFrames', 'partition', 'session', 'webSecurity',
+  'webviewTag', 'devTools', 'spellcheck', 'disableDialogs', 'safeDialogs', 'allowRunningInsecureContent', 'experimentalFeatures', 'navigateOnDragDrop',
+  'backgroundThrottling', 'autoplayPolicy', 'enableWebSQL', 'zoomFactor', 'images', 'javascript', 'plugins', 'disableBlinkFeatures', 'enableBlinkFeatures',
+]
+/** What a window may ask for, since nothing else is possible: the safe value of each. */
+const only: Readonly<Record<string, boolean>> = {
+  sandbox: true, contextIsolation: true, nodeIntegration: false, nodeIntegrationInWorker: false, nodeIntegrationInSubFrames: false,
+  webSecurity: true, webviewTag: false, allowRunningInsecureContent: false, experimentalFeatures: false, images: true, javascript: true, plugins: false,
+}
+
+/** Throws for what the stand-in would not do. */
+export const checkOptions = (options: WindowOptions): void => {
+  const preferences = options.webPreferences ?? {}
+  onlyKnown('BrowserWindow', options, known)
+  onlyKnown('webPreferences', preferences, knownPreferences)
+  for (const [key, value] of Object.entries(only))
+    if (preferences[key] !== undefined && preferences[key] !== value) throw new Error(`not implemented in the stand-in: webPreferences.${key} = ${String(preferences[key])}`)
+}
+
+export const defaultPreferences = { ...only, devTools: true, spellcheck: true }

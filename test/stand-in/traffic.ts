@@ -1,0 +1,149 @@
+import { STATUS_CODES } from 'node:http'
+import { theBrowser } from './browser.ts'
+import type { CdpSession, Protocol } from './cdp.ts'
+import { handlerFor } from './api/protocol.ts'
+import { contentsOfFrame, type WebContents } from './api/web-contents.ts'
+import type { RequestDetails } from './api/web-request.ts'
+import { schemeOf, toApp, toChromium } from './schemes.ts'
+
+type Paused = Protocol.Fetch.requestPausedPayload
+type Header = Protocol.Fetch.HeaderEntry
+
+const kinds: Partial<Record<Protocol.Network.ResourceType, string>> = { Stylesheet: 'stylesheet', Script: 'script', Image: 'image', Font: 'font', XHR: 'xhr', Fetch: 'xhr', Media: 'media', Ping: 'ping' }
+
+const addressOf = ({ url, urlFragment }: Protocol.Network.Request): string => url + (urlFragment ?? '')
+const isMain = (contents: WebContents, { frameId }: Paused): boolean => contents.mainFrame.frameId === frameId
+
+const detailsOf = (paused: Paused, contents: WebContents): RequestDetails => ({
+  id: Number.parseInt(paused.requestId.replace(/\D+/g, ''), 10),
+  url: toApp(addressOf(paused.request)),
+  method: paused.request.method,
+  resourceType: paused.resourceType === 'Document' ? (isMain(contents, paused) ? 'mainFrame' : 'subFrame') : (kinds[paused.resourceType] ?? 'other'),
+  referrer: toApp(paused.request.headers['Referer'] ?? ''),
+  timestamp: Date.now(),
+  webContentsId: contents.id,
+})
+
+const headersOf = (headers: readonly Header[] = []): Record<string, string[]> => {
+  const lists: Record<string, string[]> = {}
+  for (const { name, value } of headers) (lists[name] ??= []).push(value)
+  return lists
+}
+const entriesOf = (headers: Readonly<Record<string, string | string[]>>): Header[] =>
+  Object.entries(headers).flatMap(([name, values]) => [values].flat().map((value) => ({ name, value })))
+
+/** Where a redirect leads: a place without a fragment keeps the one of the address that led there. */
+const redirectOf = ({ request, responseStatusCode = 0, responseHeaders = [] }: Paused): string | null => {
+  const location = responseHeaders.find(({ name }) => name.toLowerCase() === 'location')?.value
+  if (!location || ![301, 302, 303, 307, 308].includes(responseStatusCode)) return null
+  const target = URL.parse(location, request.url)
+  if (!target) return null
+  if (!target.hash) target.hash = request.urlFragment ?? ''
+  return target.href
+}
+
+const bodyOf = ({ request }: Paused): Buffer<ArrayBuffer> | null => {
+  const parts = request.postDataEntries?.map(({ bytes = '' }) => Buffer.from(bytes, 'base64')) ?? []
+  return parts.length ? Buffer.concat(parts) : null
+}
+
+/** Every request of every page passes here before it leaves, and every document's answer before it is followed. */
+class Traffic {
+  private readonly root: CdpSession
+
+  constructor(root: CdpSession) {
+    this.root = root
+  }
+
+  async take(paused: Paused): Promise<void> {
+    try {
+      const contents = contentsOfFrame(paused.frameId)
+      if (theBrowser().isRefused(paused.frameId)) await this.fail(paused, 'Aborted')
+      else if (paused.responseErrorReason) await this.failed(paused, contents)
+      else if (paused.responseStatusCode !== undefined) await this.answered(paused, contents)
+      else await this.asked(paused, contents)
+    } catch (error) {
+      // A page that is gone takes its requests along; the browser then no longer knows the request.
+      if (!(error instanceof Error && /Invalid InterceptionId|browser is gone|Invalid state/.test(error.message))) throw error
+    }
+  }
+
+  private async asked(paused: Paused, contents: WebContents | undefined): Promise<void> {
+    const document = paused.resourceType === 'Document'
+    if (document && contents && !paused.redirectedRequestId && !contents.mayGo(toApp(addressOf(paused.request)), paused.frameId)) return this.fail(paused, 'Aborted')
+    if (contents) {
+      const verdict = await contents.session.webRequest.before(detailsOf(paused, contents))
+      if (verdict.cancel) return this.fail(paused, 'BlockedByClient')
+      if (verdict.redirectURL) return this.fulfil(paused, 307, [{ name: 'Location', value: toChromium(verdict.redirectURL) }])
+    }
+    const scheme = schemeOf(paused.request.url)
+    if (scheme) return this.serve(paused, contents, scheme)
+    if (document && contents) await contents.session.decidePermissions(contents, paused.request.url)
+    const interceptResponse = document || contents?.session.webRequest.wantsHeaders() === true
+    await this.root.send('Fetch.continueRequest', { requestId: paused.requestId, interceptResponse })
+  }
+
+  /** `protocol.handle`: the app's own answer. */
+  private async serve(paused: Paused, contents: WebContents | undefined, scheme: string): Promise<void> {
+    const handler = handlerFor(contents && contents.session.partition !== '' ? contents.session : null, scheme)
+    if (!handler) return this.fail(paused, 'Failed')
+    const { method, headers } = paused.request
+    const body = method === 'GET' || method === 'HEAD' ? null : bodyOf(paused)
+    const response = await handler(new Request(toApp(addressOf(paused.request)), { method, headers: { ...headers }, body }))
+    if (response.type === 'error') return this.fail(paused, 'Failed')
+    const content = Buffer.from(await response.arrayBuffer())
+    const given = [...response.headers].map(([name, value]) => ({ name, value }))
+    const changed = await this.changeHeaders(paused, contents, response.status, given)
+    if (paused.resourceType === 'Document') contents?.noteStatus(paused.frameId, response.status, response.statusText)
+    await this.fulfil(paused, response.status, changed ?? given, content)
+  }
+
+  private async answered(paused: Paused, contents: WebContents | undefined): Promise<void> {
+    const { requestId, responseStatusCode = 200, responseStatusText, responseHeaders = [] } = paused
+    const location = redirectOf(paused)
+    if (paused.resourceType === 'Document' && contents) {
+      if (location && !contents.mayFollow(toApp(location), paused.frameId)) return this.fail(paused, 'Aborted')
+      contents.noteStatus(paused.frameId, responseStatusCode, responseStatusText || (STATUS_CODES[responseStatusCode] ?? ''))
+    }
+    const changed = await this.changeHeaders(paused, contents, responseStatusCode, responseHeaders)
+    if (changed) await this.root.send('Fetch.continueResponse', { requestId, responseCode: responseStatusCode, responseHeaders: changed })
+    else await this.root.send('Fetch.continueRequest', { requestId })
+  }
+
+  private async changeHeaders(paused: Paused, contents: WebContents | undefined, statusCode: number, headers: readonly Header[]): Promise<Header[] | null> {
+    if (!contents?.session.webRequest.wantsHeaders()) return null
+    const details = { ...detailsOf(paused, contents), statusCode, statusLine: `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode] ?? ''}`, responseHeaders: headersOf(headers) }
+    const { responseHeaders } = await contents.session.webRequest.headersReceived(details)
+    return responseHeaders ? entriesOf(responseHeaders) : null
+  }
+
+  private async failed(paused: Paused, contents: WebContents | undefined): Promise<void> {
+    const reason = paused.responseErrorReason ?? 'Failed'
+    if (paused.resourceType === 'Document') contents?.noteFailure(paused.frameId, reason)
+    await this.root.send('Fetch.continueRequest', { requestId: paused.requestId })
+  }
+
+  private async fail({ requestId }: Paused, errorReason: Protocol.Network.ErrorReason): Promise<void> {
+    await this.root.send('Fetch.failRequest', { requestId, errorReason })
+  }
+
+  private async fulfil({ requestId }: Paused, responseCode: number, responseHeaders: Header[], body?: Buffer): Promise<void> {
+    await this.root.send('Fetch.fulfillRequest', { requestId, responseCode, responseHeaders, ...(body?.length ? { body: body.toString('base64') } : {}) })
+  }
+
+  /** Asks the app for a name and password; without an answer the page shows the server's refusal. */
+  async login({ requestId, frameId, request, authChallenge }: Protocol.Fetch.authRequiredPayload): Promise<void> {
+    const given = await contentsOfFrame(frameId)?.askLogin(toApp(request.url), authChallenge)
+    const answer = given ? { response: 'ProvideCredentials' as const, ...given } : { response: 'CancelAuth' as const }
+    await this.root.send('Fetch.continueWithAuth', { requestId, authChallengeResponse: answer })
+  }
+}
+
+/** On the browser as a whole: no page, worker or pop-up is without it for a moment. */
+export const watchTraffic = async (): Promise<void> => {
+  const { root } = theBrowser()
+  const traffic = new Traffic(root)
+  root.on('Fetch.requestPaused', (paused) => void traffic.take(paused))
+  root.on('Fetch.authRequired', (asked) => void traffic.login(asked))
+  await root.send('Fetch.enable', { patterns: [{ urlPattern: '*' }], handleAuthRequests: true })
+}

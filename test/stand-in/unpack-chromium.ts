@@ -1,0 +1,46 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir, userInfo } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createWriteStream } from 'node:fs'
+import { createBrotliDecompress } from 'node:zlib'
+
+const require = createRequire(import.meta.url)
+const packed = (): string => join(dirname(require.resolve('@sparticuz/chromium')), '..', 'bin')
+
+/** One folder a version and a person, so that nobody runs what somebody else unpacked. */
+const home = (): string => {
+  const { version } = require(join(packed(), '..', 'package.json')) as { version: string }
+  return join(tmpdir(), `ledgerdesk-chromium-${version}-${userInfo().username}`)
+}
+
+type Extract = (folder: string) => NodeJS.WritableStream
+const untar = (): Extract => (createRequire(require.resolve('@sparticuz/chromium'))('tar-fs') as { extract: Extract }).extract
+
+const unpackInto = async (folder: string): Promise<void> => {
+  const archive = (name: string): string => join(packed(), name)
+  const unbrotli = () => createBrotliDecompress({ chunkSize: 1 << 21 })
+  await pipeline(createReadStream(archive('chromium.br')), unbrotli(), createWriteStream(join(folder, 'chromium'), { mode: 0o700 }))
+  for (const name of ['swiftshader.tar.br', 'al2023.tar.br', 'fonts.tar.br'])
+    await pipeline(createReadStream(archive(name)), unbrotli(), untar()(name === 'swiftshader.tar.br' ? folder : join(folder, name.split('.')[0] ?? name)))
+}
+
+/**
+ * Unpacks the headless Chromium of the npm package, once; later calls only look. Several processes may do so at the same
+ * time: each unpacks into a folder of its own, and the first to give it the final name wins.
+ */
+export const unpackChromium = async (): Promise<string> => {
+  const folder = home()
+  if (existsSync(folder)) return folder
+  const mine = `${folder}.${process.pid}`
+  await rm(mine, { recursive: true, force: true })
+  await mkdir(mine, { mode: 0o700 })
+  await unpackInto(mine)
+  await rename(mine, folder).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+    await rm(mine, { recursive: true })
+  })
+  return folder
+}
