@@ -17,7 +17,8 @@ const quote = 34
 const backslash = 92
 const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9
 
-const unreadable = (cause?: unknown): AppError => new AppError('service-answer-unreadable', { cause })
+/** Without the parser's own error: that one quotes the text, and a customer's data has no place in a log. */
+const unreadable = (): AppError => new AppError('service-answer-unreadable')
 
 /** Where the text goes on after white space. */
 const pastSpace = (text: string, from: number): number => {
@@ -84,21 +85,20 @@ const readProperties = (text: string): RawProperty[] => {
 }
 
 /** A doubled name keeps its first position and its last value, as `JSON.parse` does. */
-const withoutDoubles = (properties: RawProperty[]): RawProperty[] => {
-  const byName = new Map(properties.map((property) => [property.name, property]))
-  return byName.size === properties.length ? properties : [...byName.values()]
-}
+const withoutDoubles = (properties: RawProperty[]): RawProperty[] =>
+  [...new Map(properties.map((property) => [property.name, property])).values()]
 
 /** The top-level properties of one JSON object. Fails `service-answer-unreadable` on anything else. */
 export const parseRawRecord = (text: string): RawRecord => {
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
-  } catch (error) {
-    throw unreadable(error)
+  } catch {
+    throw unreadable()
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw unreadable()
-  return withoutDoubles(readProperties(text))
+  const properties = readProperties(text)
+  return Object.keys(parsed).length === properties.length ? properties : withoutDoubles(properties)
 }
 
 /**

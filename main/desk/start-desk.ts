@@ -13,6 +13,8 @@ import { deskServices, type DeskServices } from './desk-services.ts'
 export interface DeskTuning {
   readonly settleTime?: number
   readonly recheck?: number
+  /** Milliseconds that a write under way is waited for at closing. */
+  readonly patience?: number
   readonly clock?: Clock
 }
 
@@ -23,7 +25,7 @@ export interface StartedDesk extends DeskServices {
 /** A desk in this thread: opens the cache (fails as `openCache` does), then syncs until closed. */
 export const startDesk = (options: DeskOptions, host: DeskHost, tuning: DeskTuning = {}): StartedDesk => {
   const { place, baseAddress, pathStyle, file, key, atOnce = 8, timeout = 30_000, every = 60_000 } = options
-  const { clock = realClock, recheck = 20, settleTime = 2 * timeout + 5_000 } = tuning
+  const { clock = realClock, recheck = 20, patience = 2_000, settleTime = 2 * timeout + 5_000 } = tuning
   const cache = openCache({ file, key })
   const client = createServiceClient({
     baseAddress, databaseId: place.administration, pathStyle, atOnce, timeout, now: clock.now,
@@ -36,7 +38,7 @@ export const startDesk = (options: DeskOptions, host: DeskHost, tuning: DeskTuni
   return {
     ...deskServices({ ...parts, sync, newId: randomUUID }),
     async close() {
-      await sync.close()
+      await sync.close(patience)
       client.close()
       cache.close()
     },

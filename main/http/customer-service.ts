@@ -30,7 +30,7 @@ export interface CustomerService {
   names(name: string, signal?: AbortSignal): Promise<{ code: string; label: string }[] | null>
 }
 
-const unreadable = (cause?: unknown): AppError => new AppError('service-answer-unreadable', { cause })
+const unreadable = (): AppError => new AppError('service-answer-unreadable')
 
 const readRow = (json: string): ListRow => {
   const id = customerIdOf(parseRawRecord(json))
@@ -97,8 +97,9 @@ const pairs = (text: string): { code: string; label: string }[] => {
 const readNames = (text: string): { code: string; label: string }[] => {
   try {
     return pairs(text)
-  } catch (error) {
-    throw unreadable(error)
+  } catch {
+    // Without the parser's error, which quotes the text.
+    throw unreadable()
   }
 }
 

@@ -19,7 +19,7 @@ const askOnce = async (parts: SyncParts, list: string, signal: AbortSignal): Pro
 /** Asks for each name value list once; one that the service does not offer (404) is remembered as such (field-notes 8). */
 export const pullChoices = async (parts: SyncParts, signal: AbortSignal): Promise<void> => {
   const asked = lists.filter((list) => parts.cache.facts.get(factOf(list)) === undefined)
-  for (const list of asked) await askOnce(parts, list, signal)
+  await Promise.all(asked.map((list) => askOnce(parts, list, signal)))
   if (asked.length > 0) parts.changed('choices')
 }
 

@@ -4,7 +4,7 @@ import { readValue } from '../customers/field-value.ts'
 import { parseRawRecord, writeRawRecord, type RawRecord } from '../customers/raw-record.ts'
 import { confirmGone } from './confirm-gone.ts'
 import { merge, type Mine, type RawClash } from './merge.ts'
-import { changedByService, deliver, keepWhole, stopFor, unchangedSince } from './outbox.ts'
+import { changedByService, delayAfter, deliver, keepWhole, setAside, stopFor, unchangedSince } from './outbox.ts'
 import type { SyncParts } from './parts.ts'
 import { baseAfter, noteSent, readSent } from './sent.ts'
 import { startSending } from './start-sending.ts'
@@ -25,7 +25,7 @@ const send = async (parts: SyncParts, edit: StoredEdit, body: RawRecord, fields:
   const answer = await parts.service.change(customerId, writeRawRecord(body))
   const back = answer === null ? null : await parts.service.read(customerId)
   // Gone between reading and writing: the next attempt reads again, finds a 404 and asks the list.
-  if (answer === null || back === null) return parts.cache.edits.put({ ...parts.cache.edits.get(edit.id)!, state: { is: 'waiting' } })
+  if (answer === null || back === null) return setAside(parts, edit, true, delayAfter(parts, edit, null))
   deliver(parts, sending, { customerId, raw: back, sent: edit.mine, serviceChanged: changedByService(body, parseRawRecord(back)), messages: answer.messages })
 }
 

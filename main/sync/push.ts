@@ -34,14 +34,15 @@ const pushOne = (parts: SyncParts, edit: StoredEdit): Promise<void> => {
 const leavesUnknown = (current: StoredEdit, error: unknown): boolean =>
   current.state.is === 'sending' ? !(error instanceof ServiceError && error.outcome === 'not-done') : current.outcomeUnknown
 
-const isRefusal = (error: unknown): error is ServiceError => error instanceof ServiceError && error.fail.code === 'service-refused'
+/** Trying again without the person would only meet the same. */
+const isRefusal = (error: unknown): error is AppError => isFail(error, 'service-refused', 'edit-would-reset-fields', 'customer-unknown')
 
 /** Files an edit whose turn failed, so that nothing about it is forgotten; then says whether the round must end. */
 const afterFailure = (parts: SyncParts, edit: StoredEdit, error: unknown): void => {
   const current = parts.cache.edits.get(edit.id)
   if (current === undefined) return
   const unknown = leavesUnknown(current, error)
-  if (isRefusal(error) && current.state.is === 'sending' && !unknown) return refuse(parts, { ...edit, state: current.state }, error.fail)
+  if (isRefusal(error) && !unknown) return refuse(parts, { ...edit, state: current.state }, error.fail)
   const delay = delayAfter(parts, current, error instanceof ServiceError ? error : null)
   setAside(parts, current, unknown, current.kind === 'create' && unknown ? Math.max(delay, parts.settleTime) : delay)
 }

@@ -20,7 +20,7 @@ export interface Sync {
   /** An edit was saved: it is sent soon, also while a download is going on. */
   editMade(): void
   /** Ends everything; a write under way is given `patience` milliseconds for its answer. */
-  close(patience?: number): Promise<void>
+  close(patience: number): Promise<void>
 }
 
 const syncedFact = 'synced-at'
@@ -81,7 +81,8 @@ export const startSync = (parts: SyncParts, every: number): Sync => {
   }
 
   const round = async (what: Next['what']): Promise<void> => {
-    await push()
+    // A list that the person accepts goes first: edits that were stopped by the doubt about it need its answer.
+    if (!acceptShrunk) await push()
     if (what === 'everything') {
       await readList()
       await readRecords()
@@ -111,6 +112,7 @@ export const startSync = (parts: SyncParts, every: number): Sync => {
       if (closing.signal.aborted) return { at: null, what }
       if (paused === null) return fileFailure(error)
     }
+    if (closing.signal.aborted) return { at: null, what }
     failures = 0
     retryAfter = null
     state.set(paused ?? { is: 'idle', lastAt: lastAt() })
@@ -174,7 +176,7 @@ export const startSync = (parts: SyncParts, every: number): Sync => {
       if (downloading) void pushBeside()
       else want('edits')
     },
-    close: async (patience = 2_000) => {
+    close: async (patience) => {
       const reason = new DOMException('closed', 'AbortError')
       closing.abort(reason)
       reading.abort(reason)

@@ -37,11 +37,15 @@ describe('a create', () => {
   })
 
   it('whose process died while it was sent is on the service exactly once', async () => {
-    const { service, a } = await start()
+    const service = await openService()
+    const a = openDevice(service, {}, { patience: 0, settleTime: 1_000 })
+    await a.synced()
     service.control.quirk({ quirk: 'latency', value: '400', times: 1, method: 'POST' })
     await a.desk.customers.create(newcomer)
-    await a.editIn('sending')
+    await until('the request is under way', () => service.control.count(posts) > 0)
     const again = await a.restart()
+    expect(named(service)).toEqual([])
+    expect((await again.desk.edits.list())[0]?.state.is).toBe('waiting')
     await again.desk.sync.now()
     const edit = await again.editIn('settled')
     expect(named(service)).toEqual([edit.customerId])
@@ -134,6 +138,30 @@ describe('a change', () => {
     expect(service.control.customer(id)).toMatchObject({ City: before })
   })
 
+  it('whose process died while it was sent is there once, without a conflict', async () => {
+    const service = await openService()
+    const a = openDevice(service, {}, { patience: 0 })
+    await a.synced()
+    const id = service.control.ids()[0]!
+    service.control.quirk({ quirk: 'latency', value: '300', times: 1, method: 'PUT' })
+    await a.edit(`s:${id}`, { City: text('Assen') })
+    await until('the request is under way', () => service.control.count({ method: 'PUT' }) > 0)
+    const again = await a.restart()
+    await until('it is there', () => service.control.customer(id)?.['City'] === 'Assen')
+    await again.synced()
+    await again.editIn('settled')
+    expect(service.control.customer(id)).toMatchObject({ City: 'Assen' })
+    expect(await again.desk.sync.read()).toMatchObject({ waiting: 0, needsAttention: 0 })
+  })
+
+  it('that somebody else makes between our reading and writing is not hidden: their field is in what is read back', async () => {
+    const { service, a, id, key } = await start()
+    service.control.quirk({ quirk: 'changeAfterGet', value: 'Person', times: 1, path: `/Customer/${id}` })
+    await a.edit(key, { City: text('Assen') })
+    await a.editIn('settled')
+    expect(valueOf(await a.desk.customers.read(key), 'Person')).toBe(service.control.customer(id)?.['Person'] ?? '')
+  })
+
   it('meeting a 401 midway gets a fresh token and is done once', async () => {
     const { service, a, id, key } = await start()
     service.control.quirk({ quirk: 'unauthorized', times: 1, method: 'PUT' })
@@ -189,6 +217,19 @@ describe('a list', () => {
     service.control.clearQuirks()
     await a.synced()
     expect((await a.desk.sync.read()).customers).toBe(60)
+  })
+
+  it('accepted by the person settles what an edit of a lost customer is to become', async () => {
+    const { service, a } = await start(60)
+    const [edited, ...others] = service.control.ids()
+    for (const id of [edited!, ...others.slice(0, 39)]) service.control.remove(id)
+    await a.edit(`s:${edited}`, { City: text('Assen') })
+    expect((await a.state('failed')).fail.code).toBe('list-shrunk')
+    expect((await a.desk.edits.list())[0]?.state.is).toBe('waiting')
+    await a.desk.sync.acceptShrunkList()
+    const edit = await a.editIn('conflict')
+    expect(edit.state.conflict.is).toBe('deleted-there')
+    expect((await a.desk.sync.read()).customers).toBe(21)
   })
 
   it('without one customer is believed', async () => {
