@@ -25,7 +25,6 @@ export interface LiveRowIndex extends RowIndex {
   refresh(touched: Touched): void
   /** Does some milliseconds of the work that makes searching fast; false when there is none left. */
   indexNext(): boolean
-  bytes(): number
 }
 
 /** Keeps the latest few, made by `make`. */
@@ -162,6 +161,5 @@ export const openRowIndex = (source: RowSource, edits: EditStore, nextSlot: () =
       revision++
     },
     indexNext: () => table.lines.indexNext(),
-    bytes: () => table.lines.bytes(),
   }
 }

@@ -1,5 +1,5 @@
 import type { Bits } from './bits.ts'
-import { addAll, clearBit, countBits, grown, hasBit, setBit, wordsFor } from './bits.ts'
+import { addAll, clearBit, grown, hasBit, setBit, wordsFor } from './bits.ts'
 import type { LineChunk } from './row-source.ts'
 import { chunkSize, createSearchLines } from './search-lines.ts'
 import type { Candidates } from './search-pairs.ts'
@@ -21,8 +21,6 @@ export interface RowLines {
   remove(slot: number): void
   /** The rows that hold every word of a search; a set of the caller's own. */
   matching(search: string): Bits
-  /** What the index takes in memory, in bytes, as near as can be told. */
-  bytes(): number
 }
 
 export const createRowLines = (): RowLines => {
@@ -95,6 +93,5 @@ export const createRowLines = (): RowLines => {
       words.keepRowsWith(wordsOf(search), bits)
       return bits
     },
-    bytes: () => pairs.bytes() + lines.characters() + live.byteLength + countBits(live) * Int32Array.BYTES_PER_ELEMENT,
   }
 }

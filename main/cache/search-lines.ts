@@ -21,7 +21,6 @@ export interface SearchLines {
   load(chunk: number, slots: ArrayLike<number>, text: string): void
   /** Sets a bit in `found`, which has room, for each candidate whose line holds the word. */
   find(word: string, candidates: Bits, found: Bits): void
-  characters(): number
 }
 
 const startsOf = (chunk: number, slots: ArrayLike<number>, text: string): Int32Array => {
@@ -105,6 +104,5 @@ export const createSearchLines = (): SearchLines => {
       chunk.loose.clear()
     },
     find: (word, candidates, found) => chunks.forEach((chunk, index) => findInChunk(chunk, index, word, candidates, found)),
-    characters: () => chunks.reduce((sum, chunk) => sum + chunk.text.length, 0),
   }
 }

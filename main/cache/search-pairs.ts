@@ -25,7 +25,6 @@ export interface SearchPairs {
   /** Adds the lines of one word of slots (32, the first a multiple of 32) in one go. */
   addWord(first: number, lines: readonly string[]): void
   candidates(word: string, slots: number): Candidates
-  bytes(): number
 }
 
 export const createSearchPairs = (): SearchPairs => {
@@ -110,6 +109,5 @@ export const createSearchPairs = (): SearchPairs => {
       bits: word.length === 1 ? ofOne(classOf(word.charCodeAt(0)), slots) : ofMany(word, slots),
       certain: word.length <= 2 && [...word].every((letter) => classOf(letter.charCodeAt(0)) !== otherClass),
     }),
-    bytes: () => sets.reduce((sum, set) => sum + (set?.byteLength ?? 0), 0),
   }
 }

@@ -27,6 +27,9 @@ export interface Figure {
   readonly note?: string
 }
 
+/** Some bars were set for 100,000 customers; for fewer, what is fixed weighs more than what grows, and only the figure is shown. */
+export const barFor = (customers: number, bar: Bar): Bar => (customers >= 100_000 ? bar : {})
+
 export const quantile = (values: readonly number[], part: number): number => {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
@@ -52,6 +55,11 @@ const barText = ({ bar, unit }: Figure): string => {
   return [...limit, ...(bar.ours === undefined ? [] : [`≤ ${bar.ours} ${unit}`])].join(' and ')
 }
 
+const verdict = (figure: Figure): string => {
+  if (barText(figure) === '') return '-'
+  return holds(figure) ? 'holds' : 'does not hold'
+}
+
 const cells = (figure: Figure): string[] => {
   const all = ratios(figure)
   const ours = median(figure.rounds.map((round) => round.ours))
@@ -62,8 +70,8 @@ const cells = (figure: Figure): string[] => {
     figure.customers.toLocaleString('en'),
     compared ? short(median(all)) : '-',
     compared ? `${short(Math.min(...all))} - ${short(Math.max(...all))}` : '-',
-    barText(figure),
-    holds(figure) ? 'holds' : 'does not hold',
+    barText(figure) || 'for 100,000',
+    verdict(figure),
     compared ? `${short(ours)} / ${short(bare)} ${figure.unit}` : `${short(ours)} ${figure.unit}`,
     [figure.what, figure.note].filter(Boolean).join('; '),
   ]
