@@ -4,6 +4,7 @@ import type { FieldValue } from '../../preload/contract/customers.ts'
 import { fieldNamed } from '../../preload/contract/customer-fields.ts'
 import { en } from './en.ts'
 import { nl } from './nl.ts'
+import { regionOf } from './region.ts'
 
 export const startLanguage = (): Language => languages.find((language) => navigator.language.startsWith(language)) ?? 'en'
 
@@ -11,18 +12,15 @@ export const startLanguage = (): Language => languages.find((language) => naviga
 export const createWords = (language: Language) =>
   createI18n({ legacy: false, locale: language, fallbackLocale: 'en', messages: { en, nl }, missingWarn: false, fallbackWarn: false })
 
-/** The person's own region where it speaks the chosen language, so that dates look as they do elsewhere on the computer. */
-const regionOf = (language: string): string =>
-  navigator.languages.find((wanted) => wanted.startsWith(`${language}-`)) ?? (language === 'nl' ? 'nl-NL' : 'en-GB')
-
 const sameDay = (a: number, b: number): boolean => new Date(a).toDateString() === new Date(b).toDateString()
 
 /** Words, numbers and times in the person's language. The app's own figures only; a customer's values are shown as received. */
 export const useWords = () => {
   const { t, locale } = useI18n({ useScope: 'global' })
-  const number = (value: number): string => new Intl.NumberFormat(regionOf(locale.value)).format(value)
+  const region = (): string => regionOf(locale.value as Language, navigator.languages)
+  const number = (value: number): string => new Intl.NumberFormat(region()).format(value)
   const time = (at: number): string =>
-    new Intl.DateTimeFormat(regionOf(locale.value), sameDay(at, Date.now()) ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+    new Intl.DateTimeFormat(region(), sameDay(at, Date.now()) ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' }).format(at)
   const count = (key: string, value: number): string => t(key, { count: number(value) }, value)
   /** A property's name for people; one outside the contract keeps its own. */
   const fieldLabel = (name: string): string => {

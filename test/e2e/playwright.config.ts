@@ -5,6 +5,7 @@ const out = join(import.meta.dirname, '../../out/test')
 
 export default defineConfig({
   testDir: import.meta.dirname,
+  tsconfig: join(import.meta.dirname, 'tsconfig.json'),
   testMatch: '**/*.spec.ts',
   outputDir: join(out, 'e2e'),
   timeout: 90_000,

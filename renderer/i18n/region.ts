@@ -1,0 +1,17 @@
+import type { Language } from '../../preload/contract/settings.ts'
+
+/** A Linux without a language calls itself `en-US@posix`, which is no language tag; Intl throws on such names. */
+const isTag = (name: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(name).length === 1
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+const usual: Readonly<Record<Language, string>> = { en: 'en-GB', nl: 'nl-NL' }
+
+/** The person's own region where it speaks the chosen language, so that dates look as they do elsewhere on the computer. */
+export const regionOf = (language: Language, wanted: readonly string[]): string =>
+  wanted.find((name) => name.startsWith(`${language}-`) && isTag(name)) ?? usual[language]
