@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { cutOff, field, openCustomer, register, restore, save, signIn } from './steps.ts'
+import { cutOff, field, openCustomer, register, restore, save, signIn, syncSays } from './steps.ts'
 import { test } from './world.ts'
 
 test('2,000 customers are read on the first sync, and can be searched', async ({ world }) => {
@@ -35,7 +35,7 @@ test('what is edited, created and deleted without a connection survives a restar
   await field(app.page, 'Name').fill('Molen De Hoop B.V.')
   await field(app.page, 'Short name').fill('HOOP')
   await save(app.page)
-  await expect(app.page.getByText(/^Offline since/)).toBeVisible()
+  await syncSays(app.page, /^Offline since/)
   await app.close()
   expect(service.control.customer(changed)?.['Person']).toBe(before['Person'])
 

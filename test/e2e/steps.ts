@@ -57,12 +57,16 @@ export const logIn = async (window: Page, user: { readonly name: string; readonl
 /** Clicking ends the window, so the click's own navigation never finishes. */
 export const decide = (window: Page, answer: 'Allow' | 'Deny'): Promise<void> => window.getByRole('button', { name: answer, exact: true }).click({ noWaitAfter: true })
 
+/** What the band says about sync, to eyes and to screen readers alike. */
+export const syncSays = (page: Page, words: RegExp, timeout = 30_000): Promise<void> =>
+  expect(page.getByRole('group', { name: 'Sync' }).getByRole('status')).toHaveText(words, { timeout })
+
 /** The whole of signing in, as the demo user who allows access. */
 export const signIn = async (app: DeskApp, { facts }: RunningService): Promise<void> => {
   const window = await openSignIn(app)
   await logIn(window, facts.user)
   await decide(window, 'Allow')
-  await expect(app.page.getByText(/^Synced/)).toBeVisible({ timeout: 60_000 })
+  await syncSays(app.page, /^Synced/, 60_000)
 }
 
 /** Finds one customer by its id and opens it. */

@@ -5,7 +5,7 @@ import { remoteControl, type RemoteControl } from '../../main/demo/control/remot
 import { startService, type RunningFacts, type RunningService } from '../../main/demo/start-service.ts'
 import { openApp, type Computer, type DeskApp } from '../e2e/desk-app.ts'
 import { startRelay } from './recording-relay.ts'
-import { decide, field, logIn, openCustomer, openSignIn, save } from '../e2e/steps.ts'
+import { decide, field, logIn, openCustomer, openSignIn, save, syncSays } from '../e2e/steps.ts'
 
 /** What one step leaves behind. */
 export interface StepDone {
@@ -30,7 +30,7 @@ interface Tour {
 type Step = (tour: Tour) => Promise<Page | void>
 
 const changes = (page: Page) => page.getByRole('button', { name: /^Changes/ })
-const settled = (page: Page): Promise<void> => expect(page.getByText(/^Synced/)).toBeVisible({ timeout: 60_000 })
+const settled = (page: Page): Promise<void> => syncSays(page, /^Synced/, 60_000)
 
 const editContact = async (page: Page, id: string, text: string): Promise<void> => {
   await openCustomer(page, id)
@@ -75,7 +75,7 @@ const steps: Readonly<Record<string, Step>> = {
   'offline, service unreachable': async ({ page, demo }) => {
     await demo.quirk({ quirk: 'resetBefore', path: '/prod/' })
     await page.getByRole('button', { name: 'Sync now' }).click()
-    await expect(page.getByText(/^Offline since/)).toBeVisible({ timeout: 30_000 })
+    await syncSays(page, /^Offline since/)
   },
   'edit offline': async ({ page, ids }) => {
     await editContact(page, ids.contested, 'Edited on the train')
@@ -118,6 +118,7 @@ const steps: Readonly<Record<string, Step>> = {
     const { facts } = second
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('button', { name: 'Add a service' }).click()
+    await page.getByRole('radio', { name: 'Test' }).check()
     await page.getByLabel('Name', { exact: true }).fill('Trial office')
     await page.getByLabel('Base address').fill(secondAddress)
     await page.getByLabel('Client identifier').fill(facts.test.clientId)
