@@ -17,6 +17,11 @@ export interface DeskOptions {
   readonly atOnce?: number
   /** Milliseconds before a request is given up; 30,000 by default. */
   readonly timeout?: number
+  /**
+   * Milliseconds after which a write without an answer is taken to have arrived or to be lost; by default, and at least, more
+   * than twice the time-out. Shorter in tests only.
+   */
+  readonly settleTime?: number
   /** Milliseconds between looks at the service while nothing happens; 60,000 by default. 0: only when asked. */
   readonly every?: number
 }

@@ -9,9 +9,8 @@ import { startSync } from '../sync/sync.ts'
 import type { DeskHost, DeskOptions } from './desk.ts'
 import { deskServices, type DeskServices } from './desk-services.ts'
 
-/** What only tests set: a shorter wait for lost creates, another clock. */
+/** What only tests set: another clock, less patience. */
 export interface DeskTuning {
-  readonly settleTime?: number
   readonly recheck?: number
   /** Milliseconds that a write under way is waited for at closing. */
   readonly patience?: number
@@ -24,8 +23,8 @@ export interface StartedDesk extends DeskServices {
 
 /** A desk in this thread: opens the cache (fails as `openCache` does), then syncs until closed. */
 export const startDesk = (options: DeskOptions, host: DeskHost, tuning: DeskTuning = {}): StartedDesk => {
-  const { place, baseAddress, pathStyle, file, key, atOnce = 8, timeout = 30_000, every = 60_000 } = options
-  const { clock = realClock, recheck = 20, patience = 2_000, settleTime = 2 * timeout + 5_000 } = tuning
+  const { place, baseAddress, pathStyle, file, key, atOnce = 8, timeout = 30_000, every = 60_000, settleTime = 2 * timeout + 5_000 } = options
+  const { clock = realClock, recheck = 20, patience = 2_000 } = tuning
   const cache = openCache({ file, key })
   const client = createServiceClient({
     baseAddress, databaseId: place.administration, pathStyle, atOnce, timeout, now: clock.now,

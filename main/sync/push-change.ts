@@ -6,6 +6,7 @@ import { confirmGone } from './confirm-gone.ts'
 import { merge, type Mine, type RawClash } from './merge.ts'
 import { changedByService, delayAfter, deliver, keepWhole, setAside, stopFor, unchangedSince } from './outbox.ts'
 import type { SyncParts } from './parts.ts'
+import { postponed } from './postponed.ts'
 import { baseAfter, noteSent, readSent } from './sent.ts'
 import { startSending } from './start-sending.ts'
 
@@ -19,7 +20,7 @@ const stopForClashes = (parts: SyncParts, edit: StoredEdit, base: RawRecord, the
   })
 
 const send = async (parts: SyncParts, edit: StoredEdit, body: RawRecord, fields: Mine): Promise<void> => {
-  const sending = startSending(parts, edit, () => noteSent(parts.cache, edit.id, fields))
+  const sending = startSending(parts, edit, () => noteSent(parts.cache, edit.id, { at: parts.clock.now(), fields }))
   if (sending === undefined) return
   const customerId = edit.customerId!
   const answer = await parts.service.change(customerId, writeRawRecord(body))
@@ -42,6 +43,7 @@ export const pushChange = async (parts: SyncParts, edit: StoredEdit): Promise<vo
   // Saved again while the answer was on its way: the newer edit has its own turn.
   if (unchangedSince(parts, edit) === undefined) return
   const theirs = parseRawRecord(raw)
+  if (postponed(parts, edit, theirs)) return
   const base = baseAfter(parseRawRecord(edit.base!), readSent(parts.cache, edit.id), theirs)
   const merged = merge(base, edit.mine, theirs)
   switch (merged.is) {

@@ -48,7 +48,7 @@ const ask = (parts: SyncParts, edit: StoredEdit, ids: readonly string[], rows: r
 
 /** POST once. The ids known before are written down first: only so can a lost answer be found again. */
 const send = async (parts: SyncParts, edit: StoredEdit, rows: readonly ListRow[]): Promise<void> => {
-  const sending = startSending(parts, edit, () => noteSent(parts.cache, edit.id, edit.mine), { knownIds: rows.map(({ id }) => id) })
+  const sending = startSending(parts, edit, () => noteSent(parts.cache, edit.id, { at: parts.clock.now(), fields: edit.mine }), { knownIds: rows.map(({ id }) => id) })
   if (sending === undefined) return
   const answer = await parts.service.create(writeRawRecord(newRecord(edit.mine, spelling(parts))))
   const raw = answer.id === null ? null : await parts.service.read(answer.id)
@@ -57,6 +57,12 @@ const send = async (parts: SyncParts, edit: StoredEdit, rows: readonly ListRow[]
   await find(parts, sending, answer.messages)
 }
 
+const sentBy = (parts: SyncParts, edit: StoredEdit): Mine => readSent(parts.cache, edit.id)?.fields ?? edit.mine
+
+/** What the other creates of this desk sent whose answers were lost as well: a customer that matches one of them is not ours. */
+const lostBesides = (parts: SyncParts, edit: StoredEdit): Mine[] =>
+  parts.cache.edits.unsettled().filter((other) => other.id !== edit.id && other.kind === 'create' && other.outcomeUnknown).map((other) => sentBy(parts, other))
+
 /**
  * Looks for a create whose answer was lost or named no id: read the list, subtract the ids known before. One match: it is
  * linked. Nothing new: it was not done, and is sent (again). Anything else: a person is asked. Never a blind second POST.
@@ -64,11 +70,14 @@ const send = async (parts: SyncParts, edit: StoredEdit, rows: readonly ListRow[]
 const find = async (parts: SyncParts, edit: StoredEdit, messages: readonly ServerMessage[]): Promise<void> => {
   const rows = await parts.service.list()
   checkPlausible(parts.cache, rows)
-  const fresh = unexplained(edit, rows.map(({ id }) => id), parts.cache.edits.all())
-  const sent = readSent(parts.cache, edit.id) ?? edit.mine
-  const candidates = await readCandidates(parts, fresh)
+  const appeared = unexplained(edit, rows.map(({ id }) => id), parts.cache.edits.all())
+  const sent = sentBy(parts, edit)
+  const candidates = await readCandidates(parts, appeared)
+  const others = lostBesides(parts, edit)
   const matching = candidates.filter(({ record }) => matches(sent, record))
   const [only] = matching
+  const anothers = candidates.filter((candidate) => !matching.includes(candidate) && others.some((other) => matches(other, candidate.record)))
+  const fresh = appeared.filter((id) => !anothers.some((candidate) => candidate.id === id))
   if (matching.length === 1 && only !== undefined) return link(parts, edit, only.id, only.raw, sent, messages)
   if (fresh.length > 0) return ask(parts, edit, (matching.length > 0 ? matching.map(({ id }) => id) : fresh).slice(0, mostRead), rows)
   // Done, yet not in the list: the list is behind. Looked for again later, then asked about; not sent again.

@@ -3,9 +3,10 @@ import type { StoredEdit } from '../cache/cache.ts'
 import { parseRawRecord } from '../customers/raw-record.ts'
 import { confirmGone } from './confirm-gone.ts'
 import { differences } from './merge.ts'
-import { keepWhole, refuse, stopFor } from './outbox.ts'
+import { keepWhole, refuse, stopFor, unchangedSince } from './outbox.ts'
 import type { SyncParts } from './parts.ts'
 import type { ServerMessage } from '../../preload/contract/fail.ts'
+import { postponed } from './postponed.ts'
 import { baseAfter, forgetSent, readSent } from './sent.ts'
 import { startSending } from './start-sending.ts'
 
@@ -41,6 +42,7 @@ export const pushDelete = async (parts: SyncParts, edit: StoredEdit): Promise<vo
     return settleGone(parts, edit, [])
   }
   const theirs = parseRawRecord(raw)
+  if (unchangedSince(parts, edit) === undefined || postponed(parts, edit, theirs)) return
   const base = baseAfter(parseRawRecord(edit.base!), readSent(parts.cache, edit.id), theirs)
   const fields = differences(base, theirs, (name) => fieldNamed(name) ?? name)
   if (fields.length === 0) return send(parts, edit, raw)

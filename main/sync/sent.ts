@@ -5,12 +5,18 @@ import { editedFields, withField, type Mine } from './merge.ts'
 
 const factOf = (edit: string): string => `sent:${edit}`
 
-/** Written down before a POST or PUT leaves: the fields it carries. Needed when its outcome is not learned. */
-export const noteSent = (cache: Cache, edit: string, fields: Mine): void => cache.facts.put(factOf(edit), JSON.stringify(fields))
+/** What a write carried, and when it left. */
+export interface Sent {
+  readonly at: number
+  readonly fields: Mine
+}
 
-export const readSent = (cache: Cache, edit: string): Mine | undefined => {
+/** Written down before a POST or PUT leaves: the fields it carries. Needed when its outcome is not learned. */
+export const noteSent = (cache: Cache, edit: string, sent: Sent): void => cache.facts.put(factOf(edit), JSON.stringify(sent))
+
+export const readSent = (cache: Cache, edit: string): Sent | undefined => {
   const fact = cache.facts.get(factOf(edit))
-  return fact === undefined ? undefined : JSON.parse(fact) as Mine
+  return fact === undefined ? undefined : JSON.parse(fact) as Sent
 }
 
 const doneFact = (edit: string): string => `created:${edit}`
@@ -23,12 +29,23 @@ export const forgetSent = (cache: Cache, edit: string): void => {
   cache.facts.remove(doneFact(edit))
 }
 
+const landed = ({ fields }: Sent, theirs: RawRecord): boolean =>
+  editedFields(fields).every((field) => sameJson(fields[field], propertyOf(theirs, field)?.json))
+
 /**
  * The base of an edit after a PUT whose outcome was unknown: when the service has every field that was sent, the PUT was
  * done, and what it wrote is what any later edit of ours started from. So our own write never looks like somebody else's.
  */
-export const baseAfter = (base: RawRecord, sent: Mine | undefined, theirs: RawRecord): RawRecord => {
-  const fields = sent === undefined ? [] : editedFields(sent)
-  const landed = fields.length > 0 && fields.every((field) => sameJson(sent![field], propertyOf(theirs, field)?.json))
-  return landed ? fields.reduce((record, field) => withField(record, field, sent![field]!), base) : base
+export const baseAfter = (base: RawRecord, sent: Sent | undefined, theirs: RawRecord): RawRecord =>
+  (sent === undefined || !landed(sent, theirs) ? base : editedFields(sent.fields).reduce((record, field) => withField(record, field, sent.fields[field]!), base))
+
+/**
+ * Milliseconds until a PUT without an answer, of which the service shows nothing yet, can no longer arrive; 0 where there is
+ * nothing to wait for. Sending again before would let the late one undo what came after it.
+ */
+export const stillUnderWay = (sent: Sent | undefined, theirs: RawRecord, now: number, settleTime: number): number => {
+  if (sent === undefined || landed(sent, theirs)) return 0
+  const gone = now - sent.at
+  // A clock that was set back says nothing: the whole time is waited once more.
+  return gone < 0 ? settleTime : Math.max(0, settleTime - gone)
 }

@@ -38,7 +38,7 @@ describe('a create', () => {
 
   it('whose process died while it was sent is on the service exactly once', async () => {
     const service = await openService()
-    const a = openDevice(service, {}, { patience: 0, settleTime: 1_000 })
+    const a = openDevice(service, { settleTime: 1_000 }, { patience: 0 })
     await a.synced()
     service.control.quirk({ quirk: 'latency', value: '400', times: 1, method: 'POST' })
     await a.desk.customers.create(newcomer)
