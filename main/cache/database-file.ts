@@ -1,8 +1,9 @@
 import Database from 'better-sqlite3-multiple-ciphers'
 import type { Database as Connection } from 'better-sqlite3-multiple-ciphers'
-import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, fdatasyncSync, fstatSync, mkdirSync, openSync, statSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { AppError } from '../app-error.ts'
+import { databaseFail } from './database-failures.ts'
 
 /** Long enough for an earlier process to finish closing, short enough not to look stuck. */
 const lockTimeout = 1_000
@@ -49,6 +50,34 @@ export const checkLength = (db: Connection, file: string): void => {
   const pages = Number(db.pragma('page_count', { simple: true }))
   const size = Number(db.pragma('page_size', { simple: true }))
   if (statSync(file).size < pages * size) throw new AppError('database-damaged')
+}
+
+/** What SQLite lets its journal grow to before it starts again at the beginning: 1,000 pages with their headings. */
+const journalRoom = 1_000 * (4_096 + 24) + 4_096
+
+const fill = (journal: string): void => {
+  const open = openSync(journal, 'r+')
+  try {
+    const { size } = fstatSync(open)
+    if (size < journalRoom) writeSync(open, Buffer.alloc(journalRoom - size), 0, journalRoom - size, size)
+    fdatasyncSync(open)
+  } finally {
+    closeSync(open)
+  }
+}
+
+/**
+ * Fills the journal up with zeros, which SQLite reads as its end. A write into a file that has room is durable in half
+ * the time of one that makes the file longer. Nothing depends on it: where the disk does not let us, writes are slower,
+ * and the next edit tells the person what is wrong.
+ */
+export const makeRoomInJournal = (file: string): void => {
+  const journal = `${file}-wal`
+  try {
+    if (existsSync(journal)) fill(journal)
+  } catch (error) {
+    if (!(databaseFail(error) instanceof AppError)) throw error
+  }
 }
 
 /** Opens the encrypted file, or a database in memory where `file` is null. Throws SQLite's own errors. */

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3-multiple-ciphers'
 import type { OpenCache } from './cache.ts'
 import { openCustomerStore } from './customer-store.ts'
 import { guard, guarded } from './database-failures.ts'
-import { checkLength, openFile, readyForWriting } from './database-file.ts'
+import { checkLength, makeRoomInJournal, openFile, readyForWriting } from './database-file.ts'
 import { openEditStore } from './edit-store.ts'
 import { openFacts } from './facts.ts'
 import { migrate } from './migrations.ts'
@@ -11,27 +11,45 @@ import { openRowIndex } from './row-index.ts'
 import { openRowSource } from './row-source.ts'
 import { openTransactions } from './transactions.ts'
 
-/** A search works at once, and gets fast in the first moments the thread has nothing else to do. */
-const indexWhenIdle = (index: LiveRowIndex): { stop(): void } => {
-  let next: NodeJS.Immediate | undefined
-  const later = (): void => void (next = setImmediate(() => index.indexNext() && later()))
-  later()
-  return { stop: () => clearImmediate(next) }
+/**
+ * Everything works at once; searching and writing get fast in the first moments the thread has nothing else to do.
+ * `again` after many rows were read in: there is new work.
+ */
+const workWhenIdle = (index: LiveRowIndex, file: string | null): { again(): void; stop(): void } => {
+  let next: NodeJS.Immediate | null = null
+  const later = (work: () => void): void => void (next = setImmediate(work))
+  const room = (): void => {
+    next = null
+    if (file !== null) makeRoomInJournal(file)
+  }
+  const indexing = (): void => later(index.indexNext() ? indexing : room)
+  later(indexing)
+  return {
+    again: () => {
+      if (next === null && index.hasWork()) later(indexing)
+    },
+    stop: () => {
+      if (next !== null) clearImmediate(next)
+    },
+  }
 }
 
-const assemble = (db: Database): ReturnType<OpenCache> => {
+const assemble = (db: Database, file: string | null): ReturnType<OpenCache> => {
   const source = openRowSource(db)
   // Customers and rows without one take their places from the same counter.
   let highest = source.highestNumber()
   const next = (): number => ++highest
   const transactions = openTransactions(db, {
-    committed: (touched) => index.refresh(touched),
+    committed: (touched) => {
+      index.refresh(touched)
+      idle.again()
+    },
     rolledBack: () => customers.forgetCounts(),
   })
   const customers = openCustomerStore(db, transactions, next)
   const edits = openEditStore(db, transactions)
   const index = openRowIndex(source, edits, next)
-  const idle = indexWhenIdle(index)
+  const idle = workWhenIdle(index, file)
   return {
     customers: guarded(customers),
     edits: guarded(edits),
@@ -50,7 +68,7 @@ const openChecked = (db: Database, file: string | null): ReturnType<OpenCache> =
     migrate(db)
     readyForWriting(db)
     if (file !== null) checkLength(db, file)
-    return assemble(db)
+    return assemble(db, file)
   } catch (error) {
     db.close()
     throw error

@@ -6,6 +6,7 @@ import type { EditStore, RowIndex } from './cache.ts'
 import { keyOfCustomer } from './keys.ts'
 import { inOrderMade, markOf, needsPerson, overlaidCells } from './row-overlays.ts'
 import type { RowSource } from './row-source.ts'
+import { oneLine } from './search-line.ts'
 import type { RowTable } from './row-table.ts'
 import { loadRowTable } from './row-table.ts'
 import type { Order } from './sort-orders.ts'
@@ -25,6 +26,7 @@ export interface LiveRowIndex extends RowIndex {
   refresh(touched: Touched): void
   /** Does some milliseconds of the work that makes searching fast; false when there is none left. */
   indexNext(): boolean
+  hasWork(): boolean
 }
 
 /** Keeps the latest few, made by `make`. */
@@ -88,7 +90,7 @@ export const openRowIndex = (source: RowSource, edits: EditStore, nextSlot: () =
   const withValue = (column: FieldName, value: string): Bits => {
     const bits = new Int32Array(table.lines.live().length)
     const ranks = table.columns.of(column)
-    const rank = ranks.rankOf(value)
+    const rank = ranks.rankOf(oneLine(value))
     const { bySlot, count } = ranks.ranks()
     eachBit(table.lines.live(), (slot) => {
       if ((bySlot[slot] ?? count) === rank) setBit(bits, slot)
@@ -161,5 +163,6 @@ export const openRowIndex = (source: RowSource, edits: EditStore, nextSlot: () =
       revision++
     },
     indexNext: () => table.lines.indexNext(),
+    hasWork: () => table.lines.unindexed() > 0,
   }
 }

@@ -17,6 +17,8 @@ export interface RowLines {
   load(chunk: LineChunk): void
   /** Indexes one loaded chunk, some milliseconds of work; false when there is none left. */
   indexNext(): boolean
+  /** Loaded chunks that are not indexed yet. */
+  unindexed(): number
   set(slot: number, line: string): void
   remove(slot: number): void
   /** The rows that hold every word of a search; a set of the caller's own. */
@@ -73,6 +75,7 @@ export const createRowLines = (): RowLines => {
       lines.load(chunk, loaded, bytes.toString('utf8'))
       unindexed.push(chunk)
     },
+    unindexed: () => unindexed.length,
     indexNext: () => {
       const chunk = unindexed.pop()
       if (chunk !== undefined) indexChunk(chunk)

@@ -21,9 +21,9 @@ const codeFields = fieldNames.filter((name) => !(searchedFields as readonly Fiel
 const codeOfField = new Map(codeFields.map((name, index) => [name, String.fromCharCode(33 + index)]))
 const lineOfField = new Map<FieldName, number>(searchedFields.map((name, index) => [name, index]))
 
- 
 const controls = /[\u0000-\u001f]/g
-const oneLine = (text: string): string => text.replace(controls, ' ').toWellFormed()
+/** A control character reads as a blank, in what is stored and in what is asked. */
+export const oneLine = (text: string): string => text.replace(controls, ' ').toWellFormed()
 const signs = /[\s.\-/()+]+/g
 
 const compactOf = (text: string): string => {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { StoredEdit } from '../../main/cache/cache.ts'
 import type { Figure, Round } from './figures.ts'
 import { median } from './figures.ts'
-import { took } from './measure.ts'
+import { idle, took } from './measure.ts'
 import type { Sample } from './sample.ts'
 
 const rounds = 5
@@ -15,8 +15,9 @@ const editOf = (at: number, { id, json }: Sample['rows'][number]): StoredEdit =>
 })
 
 /** G10: an edit put, durable and shown in the rows, against appending the same bytes to a plain file and `fdatasync`. */
-export const acknowledging = ({ customers, rows, file, open }: Sample): Figure => {
+export const acknowledging = async ({ customers, rows, file, open }: Sample): Promise<Figure> => {
   const cache = open()
+  await idle(500)
   const plain = openSync(join(dirname(file), `plain-${customers}`), 'a')
   const pair = (at: number): Round => {
     const edit = editOf(at, rows[at % rows.length]!)

@@ -35,6 +35,7 @@ export const inTurns = (rounds: number, ours: () => number, bare: () => number):
 /** Bytes in use by JavaScript, garbage aside. */
 export const memoryInUse = (): number => {
   collectGarbage()
+  collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }

@@ -29,6 +29,7 @@ export const opening = ({ customers, list, open }: Sample): Figure => {
 
 /** G11: memory of an open cache, indexed and searched, against the bytes of the list. */
 export const memory = async ({ customers, list, open }: Sample): Promise<Figure> => {
+  await idle(300)
   const before = memoryInUse()
   const cache = open()
   await idle(600)

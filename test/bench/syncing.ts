@@ -97,6 +97,7 @@ export const syncing = async (demo: DemoProcess, folder: string, ids: readonly s
   }
   const note = `${records} records, ${atOnce} at once, ${latency} ms latency`
   const worst = Math.max(...taken.map(({ ours }) => ours.worstDelay))
+  const worstBare = Math.max(...taken.map(({ bare }) => bare.worstDelay))
   return [
     {
       goal: 'G1', what: 'first sync / bare loop of fetch', customers: ids.length, unit: 'per s', bar: { ratio: { 'at-least': 0.95 } }, note,
@@ -104,7 +105,7 @@ export const syncing = async (demo: DemoProcess, folder: string, ids: readonly s
     },
     {
       goal: 'G3', what: 'main thread\'s event-loop delay p99, syncing / bare download', customers: ids.length, unit: 'ms', bar: { ratio: { 'at-most': 2 }, ours: 16 },
-      note: `worst ${worst.toFixed(1)} ms`, worst, rounds: taken.map(({ ours, bare }) => ({ ours: ours.delay, bare: bare.delay })),
+      note: `worst ${worst.toFixed(1)} / ${worstBare.toFixed(1)} ms`, worst, rounds: taken.map(({ ours, bare }) => ({ ours: ours.delay, bare: bare.delay })),
     },
   ]
 }

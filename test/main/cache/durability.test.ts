@@ -47,8 +47,8 @@ const fill = (customers = 300): void => {
 }
 
 /** Starts the process, kills it right after it acknowledged `count` edits, and tells the last one it acknowledged. */
-const killedAfter = async (count: number): Promise<number> => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'acknowledge-edits.ts'), place.file], { stdio: ['ignore', 'pipe', 'inherit'] })
+const killedAfter = async (count: number, start: string): Promise<number> => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'acknowledge-edits.ts'), place.file, start], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise((done) => child.once('exit', done))
   let last = -1
   for await (const line of createInterface({ input: child.stdout })) {
@@ -60,8 +60,10 @@ const killedAfter = async (count: number): Promise<number> => {
 }
 
 describe('an acknowledged edit', () => {
-  test.each([1, 7, 40])('is there after the process was killed (%i acknowledged)', async (count) => {
-    const last = await killedAfter(count)
+  test.each([
+    [1, 'at once'], [7, 'idle'], [40, 'at once'], [400, 'idle'],
+  ])('is there after the process was killed (%i acknowledged, %s)', async (count, start) => {
+    const last = await killedAfter(count, start)
     expect(last).toBeGreaterThanOrEqual(count - 1)
     const cache = opened()
     const ids = cache.edits.unsettled().map(({ id }) => id)

@@ -35,7 +35,8 @@ const naiveRows = (cache: Cache): NaiveRow[] => {
 }
 
 /** A control character reads as a blank, in what is searched and in the search itself. */
-const folded = (text: string): string => fold(text.replace(/\p{Cc}/gu, ' '))
+const oneLine = (text: string): string => text.replace(/\p{Cc}/gu, ' ')
+const folded = (text: string): string => fold(oneLine(text))
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
@@ -54,12 +55,14 @@ const isFound = ({ values }: NaiveRow, search: string): boolean => {
   return folded(search).split(/\s+/).filter(Boolean).every((word) => [...texts, ...compact].some((text) => text.includes(word)))
 }
 
+const sameCode = (a: string | undefined, b: string): boolean => collator.compare(oneLine(a ?? ''), oneLine(b)) === 0
+
 const attention = ['conflict', 'refused', 'uncertain']
 const fits = (row: NaiveRow, { search, filter }: RowsQuestion): boolean =>
   isFound(row, search) &&
   (filter.edits === undefined || (row.edit !== undefined && (filter.edits === 'changed' || attention.includes(row.edit.state.is)))) &&
-  (filter.state === undefined || collator.compare(row.values.CustomerStateId ?? '', filter.state) === 0) &&
-  (filter.country === undefined || collator.compare(row.values.CountryId ?? '', filter.country) === 0)
+  (filter.state === undefined || sameCode(row.values.CustomerStateId, filter.state)) &&
+  (filter.country === undefined || sameCode(row.values.CountryId, filter.country))
 
 export interface NaiveAnswer {
   readonly rows: readonly Row[]

@@ -184,7 +184,7 @@ describe('whatever happens', () => {
         }
         cache.close()
       }),
-      { numRuns: 300 },
+      { numRuns: 500 },
     )
   })
 
