@@ -66,6 +66,18 @@ describe('a create', () => {
     expect(named(service)).toHaveLength(2)
   })
 
+  it('lost beside another lost one is not taken for it', async () => {
+    const { service, a } = await start()
+    service.control.quirk({ quirk: 'resetBefore', times: 1, method: 'POST' })
+    await a.desk.customers.create({ ...newcomer, Name: text('Slagerij De Maan'), ShortName: text('DEMAAN'), Email: text('maan@example.com') })
+    await until('the first is lost', () => service.control.count(posts) === 1)
+    service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'POST' })
+    await a.desk.customers.create(newcomer)
+    await until('both are settled', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'))
+    expect(named(service)).toHaveLength(1)
+    expect(service.control.ids()).toHaveLength(14)
+  })
+
   it('that was lost and edited there meanwhile is asked about, never sent again by itself', async () => {
     const { service, a } = await start()
     service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'POST' })
@@ -123,6 +135,21 @@ describe('a change', () => {
     await a.editIn('settled')
     expect(service.control.customer(id)).toMatchObject({ City: 'Assen' })
     expect(service.control.count({ method: 'PUT' })).toBe(quirk === 'resetBefore' || quirk === 'unavailable' ? 2 : 1)
+  })
+
+  it('that arrives late does not undo what was edited after it', async () => {
+    const service = await openService()
+    const a = openDevice(service, { settleTime: 1_500 })
+    await a.synced()
+    const id = service.control.ids()[0]!
+    service.control.quirk({ quirk: 'late', value: '700', times: 1, method: 'PUT' })
+    await a.edit(`s:${id}`, { City: text('Assen') })
+    await until('the answer is lost', async () => (await a.desk.edits.list())[0]?.state.is === 'waiting' && service.control.count({ method: 'PUT' }) > 0)
+    await a.edit(`s:${id}`, { Person: text('After') })
+    await a.editIn('settled')
+    expect(service.control.customer(id)).toMatchObject({ City: 'Assen', Person: 'After' })
+    await new Promise((resolve) => setTimeout(resolve, 900))
+    expect(service.control.customer(id)).toMatchObject({ City: 'Assen', Person: 'After' })
   })
 
   it('taken back after its answer was lost is taken back there too', async () => {
