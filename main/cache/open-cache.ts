@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3-multiple-ciphers'
 import type { OpenCache } from './cache.ts'
 import { openCustomerStore } from './customer-store.ts'
 import { guard, guarded } from './database-failures.ts'
-import { checkLength, makeRoomInJournal, openFile, readyForWriting } from './database-file.ts'
+import { makeRoomInJournal, openFile, readyForWriting } from './database-file.ts'
 import { openEditStore } from './edit-store.ts'
 import { openFacts } from './facts.ts'
 import { migrate } from './migrations.ts'
@@ -67,7 +67,6 @@ const openChecked = (db: Database, file: string | null): ReturnType<OpenCache> =
   try {
     migrate(db)
     readyForWriting(db)
-    if (file !== null) checkLength(db, file)
     return assemble(db, file)
   } catch (error) {
     db.close()

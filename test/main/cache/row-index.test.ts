@@ -45,6 +45,13 @@ describe('a search', () => {
     expect(found(cache, 'cd')).toEqual([])
   })
 
+  test('never finds a word whose letters are only neighbours apart from each other', async () => {
+    const cache = inMemory()
+    cache.customers.applyList([listRow('1', { name: 'ab bc' }), listRow('2', { name: 'abc' })])
+    await idle()
+    expect([found(cache, 'ab'), found(cache, 'abc')]).toEqual([['s:1', 's:2'], ['s:2']])
+  })
+
   test('finds what a person has just written, and no longer what it replaced', () => {
     const cache = inMemory()
     cache.customers.applyList(customers)
