@@ -24,8 +24,8 @@ export class Browser {
     this.root = started.cdp.session()
   }
 
-  static async start(userData: string, switches: ReadonlyMap<string, string>): Promise<Browser> {
-    const browser = new Browser(await startChromium(userData, switches))
+  static async start(userData: string, locale: string, switches: ReadonlyMap<string, string>): Promise<Browser> {
+    const browser = new Browser(await startChromium(userData, locale, switches))
     await browser.watch()
     return browser
   }
@@ -103,8 +103,8 @@ export class Browser {
 
 let running: Browser | undefined
 
-export const startBrowser = async (userData: string, switches: ReadonlyMap<string, string>): Promise<Browser> => {
-  running = await Browser.start(userData, switches)
+export const startBrowser = async (userData: string, locale: string, switches: ReadonlyMap<string, string>): Promise<Browser> => {
+  running = await Browser.start(userData, locale, switches)
   return running
 }
 

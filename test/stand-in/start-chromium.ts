@@ -66,13 +66,16 @@ const passAddress = (stderr: Readable): void => {
   })
 }
 
+/** Chromium on Linux takes its language from the environment, and hands pages one that does not exist when that is `C` or `POSIX`. */
+const languageOf = (locale: string): Record<string, string> => (process.platform === 'linux' ? { LC_ALL: `${locale.replace('-', '_')}.UTF-8` } : {})
+
 /** Starts the browser; its life hangs on our pipe, so that it ends even when we are killed. */
-export const startChromium = async (userData: string, switches: ReadonlyMap<string, string>): Promise<StartedChromium> => {
+export const startChromium = async (userData: string, locale: string, switches: ReadonlyMap<string, string>): Promise<StartedChromium> => {
   const chromium = await findChromium()
   const profile = makeProfile(userData)
   const headless = chromium.headlessOnly || !hasDisplay() ? ['--headless'] : []
-  const args = [...ownSwitches, ...headless, ...chromium.args, ...mergeSwitches(switches), `--user-data-dir=${profile}`]
-  const child = spawn(chromium.path, args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'], env: { ...process.env, ...chromium.env } })
+  const args = [...ownSwitches, `--lang=${locale}`, `--accept-lang=${locale}`, ...headless, ...chromium.args, ...mergeSwitches(switches), `--user-data-dir=${profile}`]
+  const child = spawn(chromium.path, args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'], env: { ...process.env, ...languageOf(locale), ...chromium.env } })
   const [, , stderr, output, input] = child.stdio as [null, null, Readable, Writable, Readable]
   passAddress(stderr)
   const cdp = new Cdp(output, input)
