@@ -48,9 +48,11 @@ export const useRecord = defineStore('record', () => {
     saveFail.value = null
   }
   const close = (): void => start({ is: 'closed' })
-  /** Goes on only when nothing is unsaved, or the person has said what to do with it. */
+  let saved: Promise<boolean> = Promise.resolve(true)
+  /** Goes on when nothing is unsaved, or the person has said what to do with it; a save under way is waited for. */
   const leave = (go: () => void): void => {
-    if (dirty.value === 0) go()
+    if (saving.value) void saved.then(() => leave(go))
+    else if (dirty.value === 0) go()
     else leaving.value = { go }
   }
   const stay = (): void => void (leaving.value = null)
@@ -96,15 +98,14 @@ export const useRecord = defineStore('record', () => {
   const write = async (place: NonNullable<typeof settings.place>, current: CustomerRecord): Promise<CustomerRecord> =>
     panel.value.is === 'new' ? api.customers.create(place, draft.value) : api.customers.save(place, current.key, draft.value, current.edit?.revision ?? 0)
 
-  /** Saves to cache and outbox. On failure everything typed stays in the form, with the reason. */
-  const save = async (): Promise<boolean> => {
-    const place = settings.place
-    const current = record.value
-    if (!place || !current || dirty.value === 0 || saving.value) return false
-    saving.value = true
+  /** What was typed while a save was under way is not part of it. */
+  const typedSince = (sent: Changes): Changes =>
+    Object.fromEntries((Object.entries(draft.value) as [FieldName, FieldInput][]).filter(([name, input]) => !sent[name] || !sameInput(input, sent[name])))
+  const keep = async (place: NonNullable<typeof settings.place>, current: CustomerRecord): Promise<boolean> => {
+    const sent = draft.value
     try {
-      const saved = await write(place, current)
-      await newest(() => Promise.resolve(saved), (answer) => start({ is: 'open', record: answer }))
+      const kept = await write(place, current)
+      await newest(() => Promise.resolve(kept), (answer) => start({ is: 'open', record: answer }, typedSince(sent)))
       return true
     } catch (error) {
       saveFail.value = failOf(error)
@@ -112,6 +113,15 @@ export const useRecord = defineStore('record', () => {
     } finally {
       saving.value = false
     }
+  }
+  /** Saves to cache and outbox. On failure everything typed stays in the form, with the reason. */
+  const save = async (): Promise<boolean> => {
+    const place = settings.place
+    const current = record.value
+    if (!place || !current || dirty.value === 0 || saving.value) return false
+    saving.value = true
+    saved = keep(place, current)
+    return saved
   }
   const review = async (): Promise<Review> => {
     if (!settings.place || panel.value.is !== 'open') throw new Failure({ code: 'customer-unknown' })

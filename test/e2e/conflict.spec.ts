@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { cutOff, field, openCustomer, register, restore, save, signIn } from './steps.ts'
+import { cutOff, field, openCustomer, register, restore, save, sendNow, signIn } from './steps.ts'
 import { test } from './world.ts'
 
 test('the same field changed on both sides asks, and mine goes through', async ({ world }) => {
@@ -15,8 +15,7 @@ test('the same field changed on both sides asks, and mine goes through', async (
   service.control.change(id, { Person: 'Theirs', Fax: '030 000 00 01' })
   restore(service)
 
-  await app.page.getByRole('button', { name: /^Changes/ }).click()
-  await app.page.getByRole('button', { name: 'Send now' }).click()
+  await sendNow(app.page)
   await expect(app.page.getByRole('heading', { name: 'Changed here and on the service' })).toBeVisible({ timeout: 30_000 })
   expect(service.control.customer(id)?.['Person']).toBe('Theirs')
   await app.page.getByRole('radio', { name: 'Contact person, Mine: Mine' }).check()
@@ -39,8 +38,7 @@ test('edited here and deleted there: it can be made again', async ({ world }) =>
   service.control.remove(id)
   restore(service)
 
-  await app.page.getByRole('button', { name: /^Changes/ }).click()
-  await app.page.getByRole('button', { name: 'Send now' }).click()
+  await sendNow(app.page)
   await expect(app.page.getByRole('heading', { name: 'Deleted on the service' })).toBeVisible({ timeout: 30_000 })
   await app.page.getByRole('button', { name: 'Create it again with my values' }).click()
   const again = () => service.control.ids().map((one) => service.control.customer(one)).filter((one) => one?.['Name'] === name && one['Person'] === 'Still here')
@@ -60,8 +58,7 @@ test('deleted here and changed there: the customer can be kept', async ({ world 
   service.control.change(id, { City: 'Assen' })
   restore(service)
 
-  await app.page.getByRole('button', { name: /^Changes/ }).click()
-  await app.page.getByRole('button', { name: 'Send now' }).click()
+  await sendNow(app.page)
   await expect(app.page.getByRole('heading', { name: 'Changed on the service' })).toBeVisible({ timeout: 30_000 })
   await app.page.getByRole('button', { name: 'Keep the customer' }).click()
   await expect(app.page.getByRole('heading', { name: 'Changed on the service' })).toBeHidden()

@@ -87,3 +87,10 @@ export const save = async (page: Page): Promise<void> => {
 /** No request gets an answer, as when the network is away. Control stays in reach. */
 export const cutOff = ({ control }: RunningService): void => control.quirk({ quirk: 'resetBefore', path: '/' })
 export const restore = ({ control }: RunningService): void => control.clearQuirks('resetBefore')
+
+/** Asks for a sync under Changes; where the app has begun one by itself the button is at rest. */
+export const sendNow = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^Changes/ }).click()
+  const button = page.getByRole('button', { name: 'Send now' })
+  if (await button.isEnabled()) await button.click()
+}

@@ -148,6 +148,29 @@ describe('deleting and leaving', () => {
     await click('Discard')
     expect([gone, record.dirty]).toEqual([1, 0])
   })
+  it('waits for a save under way before it goes on', async () => {
+    await at('000011')
+    await fill('City', 'Brugge')
+    const record = useRecord()
+    let gone = 0
+    const saved = record.save()
+    record.leave(() => gone++)
+    expect([gone, record.leaving]).toEqual([0, null])
+    await saved
+    await Promise.resolve()
+    expect([gone, record.leaving]).toEqual([1, null])
+  })
+  it('keeps what is typed while a save is under way', async () => {
+    await at('000011')
+    await fill('City', 'Brugge')
+    const record = useRecord()
+    const saved = record.save()
+    record.set('City', { is: 'text', text: 'Brugge-Oost' })
+    record.set('Fax', { is: 'text', text: '050 000 00 00' })
+    await saved
+    expect(record.draft).toEqual({ City: { is: 'text', text: 'Brugge-Oost' }, Fax: { is: 'text', text: '050 000 00 00' } })
+    expect(sent('customers.save')?.[2]).toEqual({ City: { is: 'text', text: 'Brugge' } })
+  })
   it('a new customer starts with the defaults and is created with what was typed only', async () => {
     await useRecord().openNew()
     await show(RecordPanel)
