@@ -37,9 +37,14 @@ export const useEdits = defineStore('edits', () => {
   const attention = computed(() => of('attention').length)
   const open = computed(() => of('attention').length + of('waiting').length)
 
+  /** Something is always chosen where there is something: first what needs a person. It stays chosen while it is there. */
+  const show = (answer: readonly Edit[]): void => {
+    list.value = answer
+    if (edit.value === null) chosen.value = groups.flatMap(of)[0]?.id ?? null
+  }
   const read = async (): Promise<void> => {
     const place = settings.place
-    if (place) await newest(() => api.edits.list(place), (answer) => void (list.value = answer))
+    if (place) await newest(() => api.edits.list(place), show)
   }
   const reset = (): void => {
     list.value = null
