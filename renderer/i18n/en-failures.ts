@@ -43,7 +43,7 @@ export const failures: Record<FailCode, string> = {
   'settings-damaged': 'The settings could not be read. They were put aside, and customers are kept. Enter your service again.',
   'settings-not-saved': 'The settings could not be written. The old ones are kept. Check that the disk is not full or read-only.',
   'keychain-missing': 'This computer offers no safe place for secrets. Nothing secret is kept after the app closes. Set up a keychain to stay signed in.',
-  'keychain-changed': 'The keychain of this computer has changed. What was sealed is kept but cannot be opened. Sign in again.',
+  'keychain-changed': 'The keychain of this computer has changed. What was sealed is kept but cannot be opened. Enter the client secret of your service again under Settings, then sign in.',
   'disk-full': 'The disk is full. Your change was not saved, and what you typed is still in the form. Free some space and save again.',
   'disk-read-only': 'The disk cannot be written to. Your change was not saved, and what you typed is still in the form. Check the folder and save again.',
   'database-locked': 'The customer file is in use by another program. Nothing was changed. Close that program and try again.',

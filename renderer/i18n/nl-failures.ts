@@ -43,7 +43,7 @@ export const failures: Record<FailCode, string> = {
   'settings-damaged': 'De instellingen waren onleesbaar. Zij zijn apart gezet en de klanten zijn bewaard. Voer je dienst opnieuw in.',
   'settings-not-saved': 'De instellingen konden niet worden geschreven. De oude zijn bewaard. Kijk of de schijf niet vol of alleen-lezen is.',
   'keychain-missing': 'Deze computer heeft geen veilige plek voor geheimen. Na het sluiten blijft niets geheims bewaard. Stel een sleutelhanger in om aangemeld te blijven.',
-  'keychain-changed': 'De sleutelhanger van deze computer is veranderd. Wat verzegeld was, is bewaard maar gaat niet open. Meld je opnieuw aan.',
+  'keychain-changed': 'De sleutelhanger van deze computer is veranderd. Wat verzegeld was, is bewaard maar kan niet worden geopend. Vul bij Instellingen het clientgeheim van je dienst opnieuw in en meld je dan aan.',
   'disk-full': 'De schijf is vol. Je wijziging is niet opgeslagen; wat je typte, staat nog in het formulier. Maak ruimte en sla opnieuw op.',
   'disk-read-only': 'Op de schijf kan niet geschreven worden. Je wijziging is niet opgeslagen; wat je typte, staat nog in het formulier. Controleer de map.',
   'database-locked': 'Het klantenbestand is in gebruik bij een ander programma. Er is niets gewijzigd. Sluit dat programma en probeer het opnieuw.',

@@ -1,0 +1,52 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { register, signIn } from './steps.ts'
+import { test } from './world.ts'
+
+const noKeychain = { LEDGERDESK_STAND_IN_KEYCHAIN_MODE: 'none' }
+
+test('without a keychain the app says so, works, and keeps nothing after it closes', async ({ world }) => {
+  const service = await world.service()
+  const first = await world.open(noKeychain)
+  await expect(first.page.getByRole('region', { name: 'Notices' })).toContainText('no safe place for secrets')
+  await register(first.page, service, 'production')
+  await signIn(first, service)
+  await expect(first.page.getByText('40 customers', { exact: true })).toBeVisible()
+  await first.close()
+
+  const files = existsSync(world.computer.profile) ? readdirSync(world.computer.profile, { recursive: true }).map(String) : []
+  expect(files.filter((file) => /\.db|vault|desks/.test(file))).toEqual([])
+  const again = await world.open(noKeychain)
+  await expect(again.page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+})
+
+test('with a keychain a restart is signed in and has its customers before the service answers', async ({ world }) => {
+  const service = await world.service()
+  const first = await world.open()
+  await register(first.page, service, 'production')
+  await signIn(first, service)
+  await first.close()
+  service.control.quirk({ quirk: 'resetBefore', path: '/' })
+  const again = await world.open()
+  await expect(again.page.getByText('40 customers', { exact: true })).toBeVisible()
+  await expect(again.page.getByRole('banner')).toContainText('Signed in')
+})
+
+test('a keychain that changed asks to sign in again, and says why', async ({ world }) => {
+  const service = await world.service()
+  const first = await world.open()
+  await register(first.page, service, 'production')
+  await signIn(first, service)
+  await first.close()
+  const again = await world.open({ LEDGERDESK_STAND_IN_KEYCHAIN_MODE: 'changed' })
+  await expect(again.page.getByRole('region', { name: 'Notices' })).toContainText('Enter the client secret of your service again')
+  await again.page.getByRole('button', { name: 'Settings' }).click()
+  await again.page.getByRole('article', { name: 'Office' }).getByRole('button', { name: 'Edit' }).click()
+  await again.page.getByLabel('Client secret', { exact: true }).fill(service.facts.clientSecret)
+  await again.page.getByRole('button', { name: 'Save' }).click()
+  await again.page.getByRole('button', { name: 'Customers' }).click()
+  await signIn(again, service)
+  await expect(again.page.getByText('40 customers', { exact: true })).toBeVisible()
+  expect(readdirSync(join(world.computer.profile), { recursive: true }).map(String).some((file) => file.includes('set-aside'))).toBe(true)
+})
