@@ -106,8 +106,17 @@ class Traffic {
       contents.noteStatus(paused.frameId, responseStatusCode, responseStatusText || (STATUS_CODES[responseStatusCode] ?? ''))
     }
     const changed = await this.changeHeaders(paused, contents, responseStatusCode, responseHeaders)
-    if (changed) await this.root.send('Fetch.continueResponse', { requestId, responseCode: responseStatusCode, responseHeaders: changed })
-    else await this.root.send('Fetch.continueRequest', { requestId })
+    if (!changed) await this.root.send('Fetch.continueRequest', { requestId })
+    else if (location) await this.root.send('Fetch.continueResponse', { requestId, responseCode: responseStatusCode, responseHeaders: changed })
+    else await this.replaceHeaders(paused, responseStatusCode, changed)
+  }
+
+  /** Chromium has read a document's policies from the old headers by now: only an answer as a whole brings new ones. */
+  private async replaceHeaders(paused: Paused, status: number, headers: Header[]): Promise<void> {
+    const { body, base64Encoded } = await this.root.send('Fetch.getResponseBody', { requestId: paused.requestId })
+    // The body comes decoded.
+    const plain = headers.filter(({ name }) => !/^content-(encoding|length)$/i.test(name))
+    await this.fulfil(paused, status, plain, Buffer.from(body, base64Encoded ? 'base64' : 'utf8'))
   }
 
   private async changeHeaders(paused: Paused, contents: WebContents | undefined, statusCode: number, headers: readonly Header[]): Promise<Header[] | null> {

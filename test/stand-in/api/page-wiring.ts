@@ -66,6 +66,7 @@ const wireFrames = (contents: WebContents, session: CdpSession): void => {
 
 const shown = (contents: WebContents, { url, urlFragment = '', unreachableUrl }: Protocol.Page.Frame): void => {
   void contents.showColorScheme()
+  contents.hollow = Boolean(unreachableUrl)
   if (unreachableUrl) return contents.tellFailure(toApp(unreachableUrl))
   contents.emit('did-navigate', makeEvent({}), toApp(url + urlFragment), contents.status.code, contents.status.text)
 }
@@ -113,7 +114,10 @@ const wireWishes = (contents: WebContents, session: CdpSession): void => {
 }
 
 const wireRest = (contents: WebContents, session: CdpSession, targetId: string): void => {
-  session.on('Inspector.targetCrashed', () => contents.emit('render-process-gone', makeEvent({}), { reason: 'crashed', exitCode: 1 }))
+  session.on('Inspector.targetCrashed', () => {
+    contents.hollow = true
+    contents.emit('render-process-gone', makeEvent({}), { reason: 'crashed', exitCode: 1 })
+  })
   session.on('Runtime.consoleAPICalled', ({ type, args }) => {
     const level = ({ error: 'error', warning: 'warning', debug: 'debug' } as const)[type as 'error'] ?? 'info'
     const message = args.map(({ value, description }) => String(value ?? description ?? '')).join(' ')

@@ -22,6 +22,9 @@ nativeTheme.on('updated', () => {
   for (const contents of all.values()) void contents.showColorScheme()
 })
 
+/** Addresses as they were written and as Chromium writes them, the fragment aside. */
+const samePlace = (one: string, other: string): boolean => URL.parse(one)?.href.split('#')[0] === URL.parse(other)?.href.split('#')[0]
+
 export const contentsOfFrame = (frameId: string): WebContents | undefined => byFrame.get(frameId)
 
 /** One page: what Electron's `webContents` does of which the app makes use. */
@@ -37,6 +40,8 @@ export class WebContents extends StrictEmitter {
   /** Says where a message to the preload's world goes: into the top frame's document of now. */
   preloadContext: string | null = null
   status = { code: 0, text: '' }
+  /** Chromium's own error page, or none at all: nobody there could be asked whether the window may close. */
+  hollow = false
   failure = 'Failed'
   /** Whether anything but the blank page it begins with was asked for. */
   visited = false
@@ -132,8 +137,7 @@ export class WebContents extends StrictEmitter {
   /** Whether a page may leave for an address: asked before the request is sent. */
   mayGo(url: string, frameId: string): boolean {
     const isMainFrame = frameId === this.mainFrame.frameId
-    const plain = url.split('#')[0]
-    if (isMainFrame && this.expected?.split('#')[0] === plain) {
+    if (isMainFrame && this.expected !== null && samePlace(this.expected, url)) {
       this.expected = null
       return true
     }
@@ -202,7 +206,7 @@ export class WebContents extends StrictEmitter {
   close({ waitForBeforeUnload = false } = {}): void {
     void this.ready.then(async (session) => {
       const targetId = this.mainFrame.frameId
-      await (waitForBeforeUnload ? session.send('Page.close') : theBrowser().root.send('Target.closeTarget', { targetId })).catch(() => undefined)
+      await (waitForBeforeUnload && !this.hollow ? session.send('Page.close') : theBrowser().root.send('Target.closeTarget', { targetId })).catch(() => undefined)
     })
   }
 

@@ -9,6 +9,8 @@ export const makeCodec = () => {
   const errors: Record<string, ErrorConstructor> = { Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError }
   const [toText, fromText, codeOf, byteOf] = [btoa, atob, String.fromCharCode, String.prototype.charCodeAt]
 
+  const { stringify, parse } = JSON
+
   const bytesToText = (bytes: Uint8Array): string => {
     let text = ''
     for (let at = 0; at < bytes.length; at += 8192) text += codeOf(...bytes.subarray(at, at + 8192))
@@ -50,11 +52,11 @@ export const makeCodec = () => {
       return ['o', entries(item)]
     }
     const root = put(value)
-    return JSON.stringify([root, nodes])
+    return stringify([root, nodes])
   }
 
   const decode = (text: string): unknown => {
-    const [root, nodes] = JSON.parse(text) as [unknown, [string, ...never[]][]]
+    const [root, nodes] = parse(text) as [unknown, [string, ...never[]][]]
     const made: unknown[] = []
     const keep = <T>(at: number, value: T): T => {
       made[at] = value

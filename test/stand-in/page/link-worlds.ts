@@ -15,7 +15,7 @@ type Word =
  */
 export const linkWorlds = (side: 'page' | 'preload', secret: string, codec: Codec) => {
   const [toMe, toOther] = side === 'page' ? [`${secret}page`, `${secret}preload`] : [`${secret}preload`, `${secret}page`]
-  const clone = structuredClone
+  const [clone, { stringify, parse }] = [structuredClone, JSON]
   const dispatch = window.dispatchEvent.bind(window)
   const MessageEventKind = CustomEvent
   const functions = new Map<number, Fn>()
@@ -24,7 +24,7 @@ export const linkWorlds = (side: 'page' | 'preload', secret: string, codec: Code
   let lastNumber = 0
   let answer: { ok: boolean; value: unknown } | undefined
 
-  const say = (word: Word): void => void dispatch(new MessageEventKind(toOther, { detail: JSON.stringify(word) }))
+  const say = (word: Word): void => void dispatch(new MessageEventKind(toOther, { detail: stringify(word) }))
 
   const isPromise = (value: unknown): value is Promise<unknown> => value instanceof Promise
   const numberOf = (value: Fn): number => {
@@ -107,7 +107,7 @@ export const linkWorlds = (side: 'page' | 'preload', secret: string, codec: Code
       case 'expose': return void Object.defineProperty(window, word.name, { value: unpack(word.value), enumerable: true })
     }
   }
-  window.addEventListener(toMe, (event) => hear(JSON.parse((event as CustomEvent<string>).detail) as Word))
+  window.addEventListener(toMe, (event) => hear(parse((event as CustomEvent<string>).detail) as Word))
 
   return {
     expose: (name: string, value: unknown): void => {

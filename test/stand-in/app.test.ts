@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { electronPath } from './electron-path.ts'
+import { fixtureFolder, launchFixture, type Fixture } from './fixture-app.ts'
+
+describe('an app on the stand-in', () => {
+  let fixture: Fixture
+  beforeAll(async () => (fixture = await launchFixture()))
+  afterAll(() => fixture.close())
+
+  it('is driven by Playwright as Electron is', async () => {
+    expect(fixture.app.windows()).toEqual([fixture.page])
+    expect(await fixture.app.evaluate(({ app }) => [app.getName(), app.getVersion(), app.isReady()])).toEqual(['stand-in-fixture', '1.2.3', true])
+    const window = await fixture.app.browserWindow(fixture.page)
+    expect(await window.evaluate(({ webContents }) => webContents.getURL())).toBe('app://fixture/index.html')
+    expect((await fixture.page.screenshot()).subarray(1, 4).toString()).toBe('PNG')
+    expect(await fixture.page.evaluate(() => [innerWidth, innerHeight])).toEqual([900, 600])
+  })
+
+  it('throws for whatever the stand-in lacks', async () => {
+    const messages = await fixture.app.evaluate((electron) => {
+      const attempt = (act: () => unknown): string => {
+        try {
+          return `answered ${String(act())}`
+        } catch (error) {
+          return (error as Error).message
+        }
+      }
+      const [window] = electron.BrowserWindow.getAllWindows()
+      return [
+        attempt(() => electron.app.getAppMetrics()), attempt(() => electron.clipboard.readText()), attempt(() => new electron.Tray('')),
+        attempt(() => window?.setKiosk(true)), attempt(() => window?.webContents.openDevTools()), attempt(() => electron.shell.beep()),
+        attempt(() => new electron.BrowserWindow({ webPreferences: { nodeIntegration: true } })), attempt(() => new electron.BrowserWindow({ frame: false })),
+      ]
+    })
+    expect(messages).toEqual([
+      'App.getAppMetrics', 'clipboard.readText', 'Tray.constructor', 'BrowserWindow.setKiosk', 'WebContents.openDevTools', 'shell.beep',
+      'webPreferences.nodeIntegration = true', 'BrowserWindow.frame',
+    ].map((name) => `not implemented in the stand-in: ${name}`))
+  })
+
+  it('shows pages the colours that the app asks for', async () => {
+    const dark = (): Promise<boolean> => fixture.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+    await fixture.app.evaluate(({ nativeTheme }) => void (nativeTheme.themeSource = 'dark'))
+    await expect.poll(dark).toBe(true)
+    await fixture.app.evaluate(({ nativeTheme }) => void (nativeTheme.themeSource = 'light'))
+    await expect.poll(dark).toBe(false)
+  })
+
+  it('runs once per profile: the second tells the first and leaves', async () => {
+    const second = spawn(electronPath, [`--user-data-dir=${fixture.profile}`, fixtureFolder])
+    expect(await new Promise((resolve) => second.once('exit', resolve))).toBe(7)
+    await expect.poll(() => fixture.app.evaluate(() => globalThis.seen.second)).toBe(1)
+  })
+
+  it('keeps a window open that the app does not want to close', async () => {
+    const open = await fixture.app.evaluate(async ({ app, BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows()
+      window?.once('close', (event) => event.preventDefault())
+      app.quit()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return window?.isDestroyed()
+    })
+    expect(open).toBe(false)
+    expect(await fixture.page.title()).toBe('Fixture')
+  })
+})
