@@ -61,6 +61,8 @@ export const readRetryAfter = (header: unknown, now: number): number | null => {
 
 const ofStatus = (status: number, retryAfter: number | null): { code: FailCode; outcome: Outcome } => {
   if (status >= 300 && status < 400) return { code: 'service-redirected', outcome: 'unknown' }
+  // The proxy's own refusal: the service never saw the call.
+  if (status === 407) return { code: 'service-unreachable', outcome: 'not-done' }
   if (status === 429) return { code: 'service-busy', outcome: 'not-done' }
   if (status === 503 && retryAfter !== null) return { code: 'service-busy', outcome: 'unknown' }
   if (status === 408 || status >= 500 || status < 200) return { code: status === 408 ? 'service-slow' : 'service-failing', outcome: 'unknown' }

@@ -33,7 +33,8 @@ export const allows = (resource: Resource, operation: Operation): boolean =>
 export const pathSegment = (text: string, style: PathStyle): string => {
   if (text === '' || text === '.' || text === '..') throw new AppError({ code: 'customer-unknown', about: { customer: text } })
   const encoded = encodeURIComponent(text)
-  return style === 'bang-underscore' ? encoded.replaceAll('%', '!_') : encoded
+  // A `!` of the id itself must not be read as the beginning of an encoded character: `a!_42` is not `aB`.
+  return style === 'bang-underscore' ? encoded.replaceAll('!', '%21').replaceAll('%', '!_') : encoded
 }
 
 /** The path below the base address, `/api/<database_id>/<resource>[/<id>]` (spec §4). */

@@ -49,7 +49,8 @@ const readProxy = (proxy: string | null): AxiosProxyConfig | false => {
   return { protocol, host: hostname, port: Number(port) || (protocol === 'https:' ? 443 : 80) }
 }
 
-const isHtml = (text: string): boolean => /^\s*<(!doctype|html|head|body)\b/i.test(text.slice(0, 200))
+/** A page, in whatever way it begins: JSON was asked for, and no JSON begins so. */
+const isPage = (text: string): boolean => /^\s*</.test(text)
 
 interface Agents { httpAgent: Agent; httpsAgent: SecureAgent }
 const agents = (keepAlive: boolean, maxSockets: number): Agents =>
@@ -119,7 +120,7 @@ export const createServiceClient = (options: ServiceOptions): ServiceClient => {
     const text = typeof data === 'string' ? data : ''
     if (status >= 200 && status < 300) {
       // A page with status 200 is a portal or a proxy speaking, not the service.
-      if (isHtml(text)) throw new ServiceError({ code: 'service-answer-unreadable', status }, 'unknown', null)
+      if (isPage(text)) throw new ServiceError({ code: 'service-answer-unreadable', status }, 'unknown', null)
       return { status, text }
     }
     if (status === 404) return { status, text }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer as createTcpServer, type AddressInfo } from 'node:net'
+import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { FailCode } from '../../../preload/contract/fail.ts'
 import { createCustomerService } from '../../../main/http/customer-service.ts'
@@ -62,7 +63,7 @@ describe('a write', () => {
   })
 
   it.each([
-    [400, 'service-refused', 'not-done'], [409, 'service-refused', 'not-done'], [429, 'service-busy', 'not-done'],
+    [400, 'service-refused', 'not-done'], [407, 'service-unreachable', 'not-done'], [409, 'service-refused', 'not-done'], [429, 'service-busy', 'not-done'],
     [500, 'service-failing', 'unknown'], [503, 'service-failing', 'unknown'], [504, 'service-failing', 'unknown'], [408, 'service-slow', 'unknown'],
   ] as const)('answered with %i is %s, %s', async (status, code, outcome) => {
     const { address } = await serve((_, response) => response.writeHead(status).end())
@@ -76,8 +77,10 @@ describe('a write', () => {
   })
 
   it('answered by a page is not understood as done', async () => {
-    const { address } = await serve((_, response) => response.end('<!DOCTYPE html><html>Log in to the hotel</html>'))
-    await expect(clientOf(address).call('PUT', customer, '1', '{}')).rejects.toThrowError(failing('service-answer-unreadable', 'unknown'))
+    for (const page of ['<!DOCTYPE html><html>Log in to the hotel</html>', '<!-- hotel --><p>Log in</p>', '<?xml version="1.0"?><html/>', '\n<script>go()</script>']) {
+      const { address } = await serve((_, response) => response.end(page))
+      await expect(clientOf(address).call('PUT', customer, '1', '{}')).rejects.toThrowError(failing('service-answer-unreadable', 'unknown'))
+    }
   })
 })
 
@@ -115,11 +118,41 @@ describe('the token', () => {
   })
 })
 
+describe('a call through a proxy', () => {
+  it('goes through a tunnel to an https service: the proxy sees its host, and no token', async () => {
+    const seen: string[] = []
+    const proxy = createTcpServer((socket) => socket.on('error', () => undefined).on('data', (bytes) => {
+      seen.push(bytes.toString('latin1'))
+      socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
+    }))
+    proxy.listen(0, '127.0.0.1')
+    await once(proxy, 'listening')
+    onTestFinished(() => void proxy.close())
+    const client = clientOf('https://service.example/v1', { proxyFor: async () => `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` })
+    await expect(client.call('GET', customerInfoList, null)).rejects.toThrowError()
+    await expect(client.call('PUT', customer, '1', '{"Name":"x"}')).rejects.toThrowError()
+    expect(seen).toHaveLength(2)
+    for (const request of seen) {
+      expect(request).toMatch(/^CONNECT service\.example:443 HTTP/)
+      expect(request).not.toMatch(/Bearer|Customer|Name/)
+    }
+  })
+})
+
 describe('a path', () => {
   it('holds ids as they are, in both styles', () => {
     expect(pathOf(customer, 'D/1', '0 10%', 'standard')).toBe('/api/D%2F1/Customer/0%2010%25')
     expect(pathOf(customer, 'D/1', '0 10%', 'bang-underscore')).toBe('/api/D!_2F1/Customer/0!_2010!_25')
     expect(() => pathOf(customer, 'D', '..', 'standard')).toThrowError()
+  })
+
+  it('is never the same for two ids, in either style', () => {
+    const id = fc.string({ unit: fc.constantFrom('!', '_', '%', '4', '2', 'B', 'a', 'A', '/', ' ', '0'), minLength: 1, maxLength: 8 })
+    fc.assert(fc.property(id, id, fc.constantFrom('standard', 'bang-underscore'), (a, b, style) => {
+      const read = (path: string): string => decodeURIComponent((style === 'standard' ? path : path.replaceAll('!_', '%')).replace('/api/D/Customer/', ''))
+      expect(read(pathOf(customer, 'D', a, style))).toBe(a)
+      expect(pathOf(customer, 'D', a, style) === pathOf(customer, 'D', b, style)).toBe(a === b)
+    }), { examples: [['a!_42', 'aB', 'bang-underscore'], ['000010', '10', 'standard'], ['ab', 'aB', 'standard']] })
   })
 })
 
