@@ -1,6 +1,7 @@
 import axios from 'axios'
 import { AppError } from '../app-error.ts'
 import { networkFail } from './network-fail.ts'
+import { mayVisit } from './sign-in-rules.ts'
 
 export interface Answer {
   readonly status: number
@@ -22,11 +23,15 @@ export interface Sending {
 const proxyOf = (proxy: string | null) => {
   if (proxy === null) return false as const
   const { protocol, hostname, port } = new URL(proxy)
-  return { protocol, host: hostname, port: Number(port || 80) }
+  return { protocol, host: hostname, port: Number(port) || (protocol === 'https:' ? 443 : 80) }
 }
 
-/** Follows no redirect: what goes along here belongs to the address it was meant for. Fails with the network's codes. */
+/**
+ * Follows no redirect: what goes along here belongs to the address it was meant for. Secrets and tokens never travel in
+ * clear: fails `service-not-https` but for this computer, otherwise with the network's codes.
+ */
 export const send = async ({ method, address, headers, body, proxyFor, timeout, largest }: Sending): Promise<Answer> => {
+  if (!mayVisit(address)) throw new AppError({ code: 'service-not-https', about: { host: new URL(address).host } })
   const proxy = proxyOf(await proxyFor(address))
   try {
     const { status, data } = await axios.request<string>({

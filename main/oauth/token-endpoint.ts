@@ -39,6 +39,8 @@ const grantErrors: Readonly<Record<string, FailCode>> = {
   invalid_client: 'sign-in-wrong-client',
   unauthorized_client: 'sign-in-wrong-client',
   invalid_scope: 'sign-in-scope-refused',
+  server_error: 'service-failing',
+  temporarily_unavailable: 'service-busy',
 }
 
 const messageOf = (error: Readonly<Record<string, unknown>> | undefined): Pick<Fail, 'messages'> => {

@@ -57,6 +57,12 @@ describe('what is sent', () => {
     })
   })
 
+  it('goes to another computer over https only', async () => {
+    for (const address of ['http://api.example/v1', 'http://127.0.0.1.example/v1', 'http://127.0.0.1@api.example/v1']) {
+      expect(await codeOf(endpointAt(address).refresh('r'))).toBe('service-not-https')
+    }
+  })
+
   it('redeems a code that came by a checked redirect', async () => {
     const state = newState(() => 0)
     const code = readCode(`https://desk.example/cb?a=1&code=x%2By&state=${state.value}`, registration.redirectUri, state)
@@ -106,6 +112,8 @@ describe('what comes back', () => {
     [400, '{"error":"invalid_client"}', 'sign-in-wrong-client'],
     [401, '{"error":"unauthorized_client"}', 'sign-in-wrong-client'],
     [400, '{"error":"invalid_scope"}', 'sign-in-scope-refused'],
+    [400, '{"error":"temporarily_unavailable"}', 'service-busy'],
+    [400, '{"error":"server_error"}', 'service-failing'],
     [400, '{"error":"__proto__"}', 'sign-in-refused'],
     [400, '{"error":{"toString":1}}', 'sign-in-refused'],
     [400, '<h1>Bad Request</h1>', 'sign-in-refused'],
