@@ -1,5 +1,6 @@
 import { connectionChecks, type Administration, type ConnectionStep } from '../../preload/contract/settings.ts'
 import { AppError } from '../app-error.ts'
+import { administrationList, customerInfoList, pathOf } from '../http/resources.ts'
 import { authorizeUrl } from '../oauth/authorize-url.ts'
 import type { Registration } from '../oauth/registration.ts'
 import { send, type Answer } from '../oauth/request.ts'
@@ -21,7 +22,7 @@ const get = ({ proxyFor }: Connection, address: string, headers: Readonly<Record
 const getData = async (connection: Connection, accessToken: (rejected?: string) => Promise<string>, path: string): Promise<Answer> => {
   const once = async (token: string) => ({
     token,
-    answer: await get(connection, `${connection.registration.baseAddress}/api/${path}`, { Accept: 'application/json', Authorization: `Bearer ${token}` }),
+    answer: await get(connection, `${connection.registration.baseAddress}${path}`, { Accept: 'application/json', Authorization: `Bearer ${token}` }),
   })
   const first = await once(await accessToken())
   return first.answer.status === 401 ? (await once(await accessToken(first.token))).answer : first.answer
@@ -58,7 +59,7 @@ const checkRedirect = async (connection: Connection): Promise<void> => {
 
 const checkDatabase = async (connection: Connection, databaseId: string): Promise<'passed' | 'not-tried'> => {
   if (!connection.accessToken || !databaseId) return 'not-tried'
-  const path = `${encodeURIComponent(databaseId)}/CustomerInfoList`
+  const path = pathOf(customerInfoList, databaseId, null, connection.registration.pathStyle)
   const answer = await getData(connection, connection.accessToken, path)
   if (answer.status === 401 || answer.status === 404) throw new AppError({ code: 'database-unknown', about: { database: databaseId }, status: answer.status })
   fineOr(answer, 'service-refused')
@@ -104,7 +105,7 @@ const rowsIn = (text: string): unknown[] => {
 /** `AdministrationNVL` (field-notes 8); empty where the service has no such list. */
 export const offeredAdministrations = async (connection: Connection): Promise<Administration[]> => {
   if (!connection.accessToken) throw new AppError('signed-out')
-  const answer = await getData(connection, connection.accessToken, 'AdministrationNVL')
+  const answer = await getData(connection, connection.accessToken, pathOf(administrationList, '', null, connection.registration.pathStyle))
   if (answer.status === 404 || answer.status === 401) return []
   fineOr(answer, 'service-refused')
   const rows = rowsIn(answer.text).filter((row): row is object => typeof row === 'object' && row !== null)

@@ -25,7 +25,11 @@ export interface SettingsParts {
   readonly changed: () => void
 }
 
-const origin = (address: string): string | undefined => URL.parse(address)?.origin
+/** Host and path without the version: another version is the same service (spec §9), another path may be the test environment. */
+const serviceAt = (address: string): string | undefined => {
+  const url = URL.parse(address)
+  return url ? `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/v\d[\d.]*$/i, '')}` : undefined
+}
 
 export const settingsService = (parts: SettingsParts): Implementation['settings'] => {
   const { host, file, vault, environments, notices, sessions, desks, demo, changed } = parts
@@ -63,10 +67,10 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
     await desks.close(demoId)
     await demo.stop()
   }
-  /** Another host is another service: what was read there, and who signed in there, must not meet it. */
+  /** Another address is another service: what was read or changed there, and who signed in there, must not meet it. */
   const saveEnvironment = async (draft: EnvironmentDraft): Promise<Environment> => {
     const before = draft.id === undefined ? undefined : environments.get(draft.id)
-    const moves = before !== undefined && origin(before.baseAddress) !== origin(draft.baseAddress.trim())
+    const moves = before !== undefined && serviceAt(before.baseAddress) !== serviceAt(draft.baseAddress.trim())
     if (moves) await refuseWaiting(placesOf(before))
     const after = await environments.save(draft)
     if (before) await (moves ? desks.forget(after.id) : desks.close(after.id))

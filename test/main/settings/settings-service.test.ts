@@ -90,14 +90,18 @@ describe('environments', () => {
     expect(opened).toEqual(['MVL 1 at https://api.example/acc/v14', 'MVL 1 at https://api.example/acc/v15'])
   })
 
-  it('do not move to another host while edits wait there', async () => {
-    const { settings, id } = await atOffice()
-    waiting = 2
-    expect(await codeOf(() => settings.saveEnvironment({ ...draft, id, baseAddress: 'https://other.example/v14' }))).toBe('environment-has-waiting-edits')
-    waiting = 0
-    expect(await codeOf(() => settings.saveEnvironment({ ...draft, id, baseAddress: 'https://other.example/v14' }))).toBe('nothing failed')
-    expect(closed).toContain('MVL 1')
-  })
+  it.each(['https://other.example/acc/v14', 'https://api.example/acc-test/v14', 'https://api.example/v14', 'https://api.example:8443/acc/v14'])(
+    'do not move to another service while edits wait there, and take nothing along: %s', async (baseAddress) => {
+      const { settings, id, host } = await atOffice()
+      waiting = 2
+      expect(await codeOf(() => settings.saveEnvironment({ ...draft, id, baseAddress }))).toBe('environment-has-waiting-edits')
+      expect(host.forgotten).toEqual([])
+      waiting = 0
+      expect(await codeOf(() => settings.saveEnvironment({ ...draft, id, baseAddress }))).toBe('nothing failed')
+      expect(closed).toContain('MVL 1')
+      expect(existsSync(join(profile, 'desks', id))).toBe(false)
+      expect(host.forgotten).toEqual([id])
+    })
 
   it('are forgotten with their folder and tokens, but not over waiting edits unless that was said', async () => {
     const { settings, id, host } = await atOffice()
