@@ -14,10 +14,14 @@ export const load = async (contents: WebContents, session: CdpSession, url: stri
     else if (wanted !== undefined && name === 'init' && loaderId !== wanted) reject(loadError('net::ERR_ABORTED', url))
   }
   const onGone = (): void => reject(loadError('net::ERR_FAILED', url))
+  const errorPage = Promise.withResolvers<void>()
   contents.on('-lifecycle', onLifecycle)
+  for (const name of ['did-fail-load', 'did-stop-loading', 'destroyed']) contents.once(name, errorPage.resolve)
   contents.once('destroyed', onGone)
   try {
     const { errorText, loaderId } = await session.send('Page.navigate', { url: address })
+    // Chromium's error page comes after the answer; a window that is told to close in between would stay.
+    if (errorText && errorText !== 'net::ERR_ABORTED') await errorPage.promise
     if (errorText) throw loadError(errorText, url)
     // Without a loader it was a move inside the same document.
     if (loaderId === undefined) return
@@ -27,5 +31,6 @@ export const load = async (contents: WebContents, session: CdpSession, url: stri
   } finally {
     contents.off('-lifecycle', onLifecycle)
     contents.off('destroyed', onGone)
+    for (const name of ['did-fail-load', 'did-stop-loading', 'destroyed']) contents.off(name, errorPage.resolve)
   }
 }
