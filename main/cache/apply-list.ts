@@ -1,8 +1,5 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers'
-import type { ListOutcome } from './cache.ts'
 import type { CustomerWriter, Difference } from './customer-writer.ts'
-
-type Outcome = ListOutcome & Difference
 
 /** Ids that the list no longer has, but for those that an unsettled edit holds. */
 const goneFrom = (db: Database, listed: ReadonlySet<string>): string[] => {
@@ -13,16 +10,13 @@ const goneFrom = (db: Database, listed: ReadonlySet<string>): string[] => {
 }
 
 /**
- * Lays a fresh list over the cache, inside one transaction. Rows that are new or read differently become stale, in one
- * generation after those that were stale before.
+ * Lays rows of a fresh list over the cache, inside one transaction. Rows that are new or read differently become stale, in
+ * one generation after those that were stale before.
  */
-export const applyList = (db: Database, writer: CustomerWriter, rows: readonly { readonly id: string; readonly json: string }[]): Outcome => {
+export const layRows = (db: Database, writer: CustomerWriter, rows: readonly { readonly id: string; readonly json: string }[]): Difference & { readonly added: number; readonly changed: number } => {
   const generation = db.prepare<[], number>('SELECT coalesce(max(stale), 0) + 1 FROM customers WHERE stale IS NOT NULL').pluck().get()!
-  const outcome = { added: 0, changed: 0, removed: 0, all: 0, whole: 0, stale: 0 }
-  const listed = new Set<string>()
+  const outcome = { added: 0, changed: 0, all: 0, whole: 0, stale: 0 }
   for (const { id, json } of rows) {
-    if (listed.has(id)) continue
-    listed.add(id)
     const known = writer.known(id)
     if (known?.list_row === json) continue
     if (known === undefined) {
@@ -34,12 +28,19 @@ export const applyList = (db: Database, writer: CustomerWriter, rows: readonly {
     }
     if (known === undefined || known.stale === null) outcome.stale++
   }
+  outcome.all = outcome.added
+  return outcome
+}
+
+/** Removes what the list no longer has, inside one transaction. */
+export const keepOnly = (db: Database, writer: CustomerWriter, listed: ReadonlySet<string>): Difference & { readonly removed: number } => {
+  const outcome = { removed: 0, all: 0, whole: 0, stale: 0 }
   for (const id of goneFrom(db, listed)) {
     const difference = writer.remove(id)
+    outcome.all += difference.all
     outcome.whole += difference.whole
     outcome.stale += difference.stale
     outcome.removed++
   }
-  outcome.all = outcome.added - outcome.removed
   return outcome
 }

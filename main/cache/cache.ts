@@ -12,21 +12,17 @@ export interface StoredCustomer {
   readonly readAt: number | null
 }
 
-export interface ListOutcome {
-  readonly added: number
-  readonly changed: number
-  readonly removed: number
-}
-
 export interface CustomerStore {
   count(): { readonly all: number; readonly whole: number }
   get(id: string): StoredCustomer | undefined
   ids(): string[]
   /**
-   * Lays a fresh list over the cache. New rows and rows whose text differs from last time become stale (to be read
-   * singly); rows that are gone leave, unless an unsettled edit holds them.
+   * Lays rows of a fresh list over the cache, the whole list or a piece of it: a long list in one piece holds the thread for
+   * seconds. New rows and rows whose text differs from last time become stale (to be read singly). One transaction.
    */
-  applyList(rows: readonly { readonly id: string; readonly json: string }[]): ListOutcome
+  layRows(rows: readonly { readonly id: string; readonly json: string }[]): { readonly added: number; readonly changed: number }
+  /** Once the whole list is laid: customers that it does not have leave, unless an unsettled edit holds them. Answers how many left. */
+  keepOnly(listed: ReadonlySet<string>): number
   /** Whole records read singly; they are no longer stale. One transaction. */
   putWhole(customers: readonly { readonly id: string; readonly raw: string; readonly readAt: number }[]): void
   remove(id: string): void

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers'
-import type { CustomerStore, ListOutcome, StoredCustomer } from './cache.ts'
-import { applyList } from './apply-list.ts'
+import { keepOnly, layRows } from './apply-list.ts'
+import type { CustomerStore, StoredCustomer } from './cache.ts'
 import { openCustomerWriter } from './customer-writer.ts'
 import type { Transactions } from './transactions.ts'
 
@@ -54,10 +54,11 @@ export const openCustomerStore = (db: Database, transactions: Transactions, next
       return row && storedOf(row)
     },
     ids: () => ids.all(),
-    applyList: (rows): ListOutcome => {
-      const { added, changed, removed } = write(() => applyList(db, writer, rows))
-      return { added, changed, removed }
+    layRows: (rows) => {
+      const { added, changed } = write(() => layRows(db, writer, rows))
+      return { added, changed }
     },
+    keepOnly: (listed) => write(() => keepOnly(db, writer, listed)).removed,
     putWhole: (customers) => void write(() => writer.putWhole(customers)),
     remove: (id) => void write(() => writer.remove(id)),
     stale: (limit) => stale.all(limit),

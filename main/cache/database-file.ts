@@ -69,6 +69,13 @@ export const makeRoomInJournal = (file: string): void => {
   }
 }
 
+/** For reading a file that was set aside, which stays as it is. Throws SQLite's own errors. */
+export const openForReading = (file: string, key: Uint8Array): Connection => {
+  const db = new Database(file, { readonly: true, fileMustExist: true, timeout: lockTimeout })
+  unlock(db, key)
+  return db
+}
+
 /** Opens the encrypted file, or a database in memory where `file` is null. Throws SQLite's own errors. */
 export const openFile = (file: string | null, key: Uint8Array): Connection => {
   if (file !== null) makePrivateFile(file)

@@ -4,7 +4,7 @@ import type { EditStore, StoredEdit } from './cache.ts'
 import type { Transactions } from './transactions.ts'
 
 /** An edit as a row; states, values and ids are JSON. */
-interface EditRow {
+export interface EditRow {
   readonly id: string
   readonly kind: EditKind
   readonly key: string
@@ -47,7 +47,7 @@ const rowOf = (edit: StoredEdit): EditRow => ({
   outcome_unknown: edit.outcomeUnknown ? 1 : 0,
 })
 
-const editOf = (row: EditRow): StoredEdit => ({
+export const editOf = (row: EditRow): StoredEdit => ({
   id: row.id,
   kind: row.kind,
   key: row.key,

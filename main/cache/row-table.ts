@@ -80,18 +80,18 @@ export const loadRowTable = (source: RowSource, edits: EditStore, nextSlot: () =
     showLaidOver(slot, overlayOf(edit), true)
   }
 
-  const refreshKey = (key: string): void => {
+  const refreshKey = (key: string, done: ReadonlySet<number>): void => {
     const number = numberOf(key)
     if (number === undefined) return refreshExtra(key)
     dropExtra(key)
-    refreshCustomer(number)
+    if (!done.has(number)) refreshCustomer(number)
   }
 
   for (let chunk = 0; chunk * chunkSize <= source.highestNumber(); chunk++) {
     const loaded = source.chunk(chunk)
     if (loaded) lines.load(loaded)
   }
-  for (const { key } of edits.unsettled()) refreshKey(key)
+  for (const { key } of edits.unsettled()) refreshKey(key, new Set())
 
   return {
     lines,
@@ -101,7 +101,7 @@ export const loadRowTable = (source: RowSource, edits: EditStore, nextSlot: () =
     slotOf: (key) => extras.get(key) ?? numberOf(key),
     refresh: ({ numbers, keys }) => {
       numbers.forEach(refreshCustomer)
-      keys.forEach(refreshKey)
+      keys.forEach((key) => refreshKey(key, numbers))
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { ServerMessage } from '../../preload/contract/fail.ts'
 import { AppError } from '../app-error.ts'
+import { breather } from '../breathe.ts'
 import { customerIdOf, parseRawList, parseRawRecord, propertyOf } from '../customers/raw-record.ts'
 import { fromStatus, ServiceError } from './failures.ts'
 import { customer, customerInfoList, nameValueList } from './resources.ts'
@@ -38,11 +39,15 @@ const readRow = (json: string): ListRow => {
   return { id, json }
 }
 
-const readList = (text: string): ListRow[] => {
+const readList = async (text: string, signal: AbortSignal | undefined): Promise<ListRow[]> => {
   const rows = new Map<string, ListRow>()
+  const pause = breather()
+  let read = 0
   for (const json of parseRawList(text)) {
     const row = readRow(json)
     rows.set(row.id, row)
+    if (++read % 256 === 0) await pause()
+    signal?.throwIfAborted()
   }
   return [...rows.values()]
 }
@@ -108,7 +113,7 @@ export const createCustomerService = (client: ServiceClient): CustomerService =>
     const { status, text } = await client.call('GET', customerInfoList, null, undefined, signal)
     // Every administration has this list: a 404 means that there is no such administration at this address.
     if (status === 404) throw new ServiceError({ code: 'database-unknown', status }, 'unknown', null)
-    return readList(text)
+    return readList(text, signal)
   },
   async read(id, signal) {
     const { status, text } = await client.call('GET', customer, id, undefined, signal)

@@ -1,4 +1,5 @@
-import type { CustomerService } from '../http/customer-service.ts'
+import { breather } from '../breathe.ts'
+import type { ListRow } from '../http/customer-service.ts'
 import type { SyncParts } from './parts.ts'
 import { checkPlausible } from './plausible-list.ts'
 
@@ -14,16 +15,32 @@ export const recheckTurn = (parts: SyncParts): string[] => {
   return turn
 }
 
+/** Rows laid in one transaction: some hundredths of a second, so that a person is answered meanwhile. */
+const piece = 500
+
+/** A piece may be laid again, so a list that was cut short by the end of the app is simply laid anew at the next start. */
+const layList = async (parts: SyncParts, rows: readonly ListRow[], signal: AbortSignal): Promise<void> => {
+  const pause = breather()
+  for (let from = 0; from < rows.length; from += piece) {
+    signal.throwIfAborted()
+    const { added, changed } = parts.cache.customers.layRows(rows.slice(from, from + piece))
+    if (added + changed > 0) parts.changed('customers')
+    await pause()
+  }
+  signal.throwIfAborted()
+}
+
 /**
- * Reads the whole list and lays it over the cache (spec §4; no paging, field-notes 7). Fails `list-shrunk` when it cannot be
- * whole, unless `acceptShrunk`; nothing is removed then.
+ * Reads the whole list and lays it over the cache, a piece at a time (spec §4; no paging, field-notes 7). Fails `list-shrunk`
+ * when it cannot be whole, unless `acceptShrunk`; nothing is removed then, nor when it is aborted.
  */
 export const pullList = async (parts: SyncParts, signal: AbortSignal, acceptShrunk: boolean): Promise<void> => {
-  const rows: Awaited<ReturnType<CustomerService['list']>> = await parts.service.list(signal)
+  const rows = await parts.service.list(signal)
   if (!acceptShrunk) checkPlausible(parts.cache, rows)
-  const outcome = parts.cache.transaction(() => {
+  await layList(parts, rows, signal)
+  const removed = parts.cache.transaction(() => {
     parts.cache.facts.put(listReadFact, String(parts.clock.now()))
-    return parts.cache.customers.applyList(rows)
+    return parts.cache.customers.keepOnly(new Set(rows.map(({ id }) => id)))
   })
-  if (outcome.added + outcome.changed + outcome.removed > 0) parts.changed('customers')
+  if (removed > 0) parts.changed('customers')
 }

@@ -25,14 +25,14 @@ export const runFolder = (): { readonly folder: string; remove(): void } => {
 }
 
 export const rowsOf = (list: string): { id: string; json: string }[] =>
-  parseRawList(list).map((json) => ({ id: customerIdOf(parseRawRecord(json)) ?? '', json }))
+  Array.from(parseRawList(list), (json) => ({ id: customerIdOf(parseRawRecord(json)) ?? '', json }))
 
 export const makeSample = (folder: string, list: string): Sample => {
   const rows = rowsOf(list)
   const file = join(folder, `list-${rows.length}.db`)
   const open = (): Cache => openCache({ file, key })
   const cache = open()
-  cache.customers.applyList(rows)
+  cache.customers.layRows(rows)
   cache.close()
   return { customers: rows.length, list, rows, file, open }
 }

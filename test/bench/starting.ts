@@ -26,7 +26,7 @@ export const starting = async (folder: string, database: string, list: string, w
   const file = join(folder, 'start.db')
   const cache = openCache({ file, key })
   const rows = rowsOf(list)
-  cache.customers.applyList(rows)
+  cache.customers.layRows(rows)
   const records = rowsOf(wholes)
   for (let from = 0; from < records.length; from += 5_000) {
     cache.customers.putWhole(records.slice(from, from + 5_000).map(({ id, json }) => ({ id, raw: json, readAt: 1 })))

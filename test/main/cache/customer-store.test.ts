@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Cache } from '../../../main/cache/cache.ts'
-import { edit, listRow, openInMemory } from './samples.ts'
+import { applyList, edit, listRow, openInMemory } from './samples.ts'
 
 let cache: Cache
 beforeEach(() => {
@@ -16,7 +16,7 @@ const whole = (id: string, name = 'Bakker'): { id: string; raw: string; readAt: 
 
 describe('a fresh list', () => {
   test('brings rows that are then read singly, oldest first', () => {
-    expect(cache.customers.applyList([listRow('2'), listRow('1')])).toEqual({ added: 2, changed: 0, removed: 0 })
+    expect(applyList(cache, [listRow('2'), listRow('1')])).toEqual({ added: 2, changed: 0, removed: 0 })
     expect(cache.customers.stale(10)).toEqual(['2', '1'])
     cache.customers.putWhole([whole('2')])
     expect(cache.customers.stale(10)).toEqual(['1'])
@@ -24,31 +24,31 @@ describe('a fresh list', () => {
   })
 
   test('makes stale only what reads differently', () => {
-    cache.customers.applyList([listRow('1'), listRow('2')])
+    applyList(cache, [listRow('1'), listRow('2')])
     cache.customers.putWhole([whole('1'), whole('2')])
-    expect(cache.customers.applyList([listRow('1'), listRow('2', { city: 'Gent' })])).toEqual({ added: 0, changed: 1, removed: 0 })
+    expect(applyList(cache, [listRow('1'), listRow('2', { city: 'Gent' })])).toEqual({ added: 0, changed: 1, removed: 0 })
     expect(cache.customers.stale(10)).toEqual(['2'])
   })
 
   test('puts a new generation of stale rows behind the one before', () => {
-    cache.customers.applyList([listRow('1'), listRow('2'), listRow('3')])
+    applyList(cache, [listRow('1'), listRow('2'), listRow('3')])
     cache.customers.putWhole([whole('1')])
-    cache.customers.applyList([listRow('1', { city: 'Gent' }), listRow('2', { city: 'Gent' }), listRow('3')])
+    applyList(cache, [listRow('1', { city: 'Gent' }), listRow('2', { city: 'Gent' }), listRow('3')])
     expect(cache.customers.stale(10)).toEqual(['2', '3', '1'])
     expect(cache.customers.stale(1)).toEqual(['2'])
   })
 
   test('takes away what is gone, but for what an unsettled edit holds', () => {
-    cache.customers.applyList([listRow('000010'), listRow('000011')])
+    applyList(cache, [listRow('000010'), listRow('000011')])
     cache.edits.put(edit())
-    expect(cache.customers.applyList([])).toEqual({ added: 0, changed: 0, removed: 1 })
+    expect(applyList(cache, [])).toEqual({ added: 0, changed: 0, removed: 1 })
     expect(cache.customers.ids()).toEqual(['000010'])
     cache.edits.put(edit({ state: { is: 'settled', at: 9, serviceChanged: [], messages: [] } }))
-    expect(cache.customers.applyList([]).removed).toBe(1)
+    expect(applyList(cache, []).removed).toBe(1)
   })
 
   test('with an id twice counts it once', () => {
-    expect(cache.customers.applyList([listRow('1'), listRow('1', { name: 'again' })]).added).toBe(1)
+    expect(applyList(cache, [listRow('1'), listRow('1', { name: 'again' })]).added).toBe(1)
     expect(cache.customers.count().all).toBe(1)
   })
 })
@@ -62,7 +62,7 @@ describe('a customer', () => {
   })
 
   test('leaves whole, and counts follow', () => {
-    cache.customers.applyList([listRow('1'), listRow('2')])
+    applyList(cache, [listRow('1'), listRow('2')])
     cache.customers.putWhole([whole('1')])
     cache.customers.remove('1')
     cache.customers.remove('1')
@@ -79,11 +79,11 @@ describe('a transaction', () => {
     })
 
   test('that fails leaves customers, edits, facts, rows and counts as they were', () => {
-    cache.customers.applyList([listRow('1')])
+    applyList(cache, [listRow('1')])
     const revision = cache.index.rows({ search: '', filter: {}, sort: [], columns: [], from: 0, count: 1 }).revision
     expect(
       failing(() => {
-        cache.customers.applyList([])
+        applyList(cache, [])
         cache.edits.put(edit())
         cache.facts.put('case', 'camel')
       }),
@@ -96,14 +96,14 @@ describe('a transaction', () => {
   test('inside another is taken back alone', () => {
     cache.transaction(() => {
       cache.facts.put('kept', '1')
-      expect(failing(() => cache.customers.applyList([listRow('1')]))).toThrow('change of mind')
+      expect(failing(() => applyList(cache, [listRow('1')]))).toThrow('change of mind')
     })
     expect([cache.facts.get('kept'), cache.customers.count().all]).toEqual(['1', 0])
   })
 
   test('shows its rows once it is committed, not before', () => {
     cache.transaction(() => {
-      cache.customers.applyList([listRow('1')])
+      applyList(cache, [listRow('1')])
       expect(cache.index.row('s:1', [])).toBeUndefined()
     })
     expect(cache.index.row('s:1', ['CustomerId'])?.cells).toEqual(['1'])

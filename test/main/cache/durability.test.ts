@@ -9,7 +9,7 @@ import type { Cache } from '../../../main/cache/cache.ts'
 import { databaseFail } from '../../../main/cache/database-failures.ts'
 import { knownVersion } from '../../../main/cache/migrations.ts'
 import { openCache } from '../../../main/cache/open-cache.ts'
-import { edit, key, listRow, question, temporaryFolder } from './samples.ts'
+import { applyList, edit, key, listRow, question, temporaryFolder } from './samples.ts'
 
 let place: ReturnType<typeof temporaryFolder>
 const open: Cache[] = []
@@ -40,7 +40,7 @@ const codeOf = (work: () => unknown): string => {
 
 const fill = (customers = 300): void => {
   const cache = opened()
-  cache.customers.applyList(Array.from({ length: customers }, (_, at) => listRow(String(at), { name: `Kanariebakker ${at}` })))
+  applyList(cache, Array.from({ length: customers }, (_, at) => listRow(String(at), { name: `Kanariebakker ${at}` })))
   cache.customers.putWhole(Array.from({ length: customers }, (_, at) => ({ id: String(at), raw: `{"CustomerId":"${at}","Name":"Kanariebakker ${at}"}`, readAt: 1 })))
   cache.edits.put(edit({ mine: { Name: '"Kanariebakker Jansen"' } }))
   closed()

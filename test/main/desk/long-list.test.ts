@@ -1,0 +1,43 @@
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import type { RowsAnswer } from '../../../preload/contract/customers.ts'
+import { openDevice, openService, until, type Device } from './desk-kit.ts'
+
+const many = 3_000
+const rows = ({ desk }: Device): Promise<RowsAnswer> => desk.customers.rows({ search: '', filter: {}, sort: [], columns: ['CustomerId'], from: 0, count: 20 })
+
+/** Asks for rows at every turn of the thread until the first of a list being laid are there. */
+const firstRows = async (device: Device): Promise<RowsAnswer> => {
+  for (;;) {
+    const answer = await rows(device)
+    if (answer.total > 0) return answer
+    await setImmediate()
+  }
+}
+const reading = async () => {
+  const service = await openService({ customers: many })
+  const device = openDevice(service)
+  await device.desk.sync.now()
+  return device
+}
+
+describe('a long list', () => {
+  it('shows its first rows before the last are laid', async () => {
+    const device = await reading()
+    const { total, rows: shown } = await firstRows(device)
+    expect([total > 0 && total < many, shown.length]).toEqual([true, 20])
+    expect((await device.desk.sync.read()).state.is).toBe('listing')
+    await until('the whole list', async () => (await rows(device)).total === many)
+  })
+
+  it('stopped half-way keeps what is laid, and is laid whole at the next sync', async () => {
+    const device = await reading()
+    await firstRows(device)
+    await device.desk.sync.cancel()
+    await device.state('paused')
+    const { total } = await rows(device)
+    expect(total > 0 && total < many).toBe(true)
+    await device.desk.sync.now()
+    await until('the whole list', async () => (await rows(device)).total === many)
+  })
+})
