@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { theBrowser } from '../browser.ts'
 import type { CdpSession, Protocol } from '../cdp.ts'
 import { netError } from '../net-errors.ts'
@@ -204,10 +205,20 @@ export class WebContents extends StrictEmitter {
 
   /** With `waitForBeforeUnload` the page is asked first and may stay. */
   close({ waitForBeforeUnload = false } = {}): void {
-    void this.ready.then(async (session) => {
-      const targetId = this.mainFrame.frameId
-      await (waitForBeforeUnload && !this.hollow ? session.send('Page.close') : theBrowser().root.send('Target.closeTarget', { targetId })).catch(() => undefined)
-    })
+    void this.ready.then((session) => (waitForBeforeUnload && !this.hollow ? this.askToClose(session) : this.closeNow()))
+  }
+  private async closeNow(): Promise<void> {
+    // It may be gone already.
+    await theBrowser().root.send('Target.closeTarget', { targetId: this.mainFrame.frameId }).catch(() => undefined)
+  }
+  /** Chromium forgets the request when it comes while an error page takes a page's place: without any answer it is closed. */
+  private async askToClose(session: CdpSession): Promise<void> {
+    const answered = new AbortController()
+    for (const name of ['destroyed', 'will-prevent-unload']) this.once(name, () => answered.abort())
+    // The page may be gone before the request arrives.
+    await session.send('Page.close').catch(() => undefined)
+    const silent = await wait(1_000, true, { signal: answered.signal }).catch(() => false)
+    if (silent) await this.closeNow()
   }
 
   addFrame(frameId: string, parentId?: string): WebFrameMain {
