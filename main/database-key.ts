@@ -15,7 +15,13 @@ export interface OpenedKey {
 
 const freshKey = async (vault: Vault, name: string): Promise<Uint8Array> => {
   const key = randomBytes(32)
-  await vault.put(name, key.toString('hex'))
+  try {
+    await vault.put(name, key.toString('hex'))
+  } catch (error) {
+    // Not on disk, so not to be found by the next call either: what it sealed could not be opened after a restart.
+    await vault.remove(name).catch(() => undefined)
+    throw error
+  }
   return key
 }
 
@@ -28,10 +34,10 @@ export const databaseKey = async (vault: Vault, name: string, file: string, now:
     case 'text':
       return { file, key: Buffer.from(kept.text, 'hex'), lost: false }
     case 'none':
-      return { file, lost: existsSync(file) && (await setAside(file, now)), key: await freshKey(vault, name) }
+      return { file, lost: existsSync(file) && (await setAside(file, now)) !== null, key: await freshKey(vault, name) }
     case 'unreadable':
       await vault.setAside(name, `${name}.set-aside-${now}`)
-      return { file, lost: await setAside(file, now), key: await freshKey(vault, name) }
+      return { file, lost: (await setAside(file, now)) !== null, key: await freshKey(vault, name) }
     default:
       return never(kept)
   }

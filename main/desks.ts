@@ -10,12 +10,14 @@ import type { Desk, DeskHost } from './desk/desk.ts'
 import type { Host } from './host.ts'
 import type { Registration } from './oauth/registration.ts'
 import type { Vault } from './oauth/vault.ts'
-import { setAside } from './set-aside.ts'
+import { filesOf, setAside, setAsideOf } from './set-aside.ts'
 
 /** The desks that are open, one per place, each with a file and a key of its own. */
 export interface Desks {
   /** Opens it at first use. Fails as the database does, or as finding the registration does. */
   at(place: Place): Promise<Desk>
+  /** After a call of this desk failed `database-damaged`: closes it and sets its file aside, so that the next call opens a new one. */
+  repair(desk: Desk): Promise<void>
   /** Lets the open desks of an environment sync now. */
   wake(environment: string): Promise<void>
   /** Unsettled edits of a place. */
@@ -50,6 +52,8 @@ interface Open {
 
 export const openDesks = ({ host, vault, check, registration, accessToken, changed, notice }: DesksOptions): Desks => {
   let open: readonly Open[] = []
+  /** On their way out: a file is opened again, or removed, only when the desk before has let go of it. */
+  let closing: readonly { readonly place: Place; readonly done: Promise<void> }[] = []
   const folder = (environment: string): string => join(host.profile, 'desks', environment)
   const fileOf = ({ environment, administration }: Place): string => join(folder(environment), `${hash(administration)}.db`)
   const keyName = ({ environment, administration }: Place): string => `key:${environment}/${hash(administration)}`
@@ -63,24 +67,36 @@ export const openDesks = ({ host, vault, check, registration, accessToken, chang
     const { baseAddress, pathStyle } = await registration(place.environment)
     const { file, key, lost } = await databaseKey(vault, keyName(place), fileOf(place), host.now())
     if (lost) notice({ code: 'keychain-changed' })
-    return host.openDesk({ place, baseAddress, pathStyle, file, key }, deskHost(place))
+    const rescueFrom = file === null ? [] : await setAsideOf(file)
+    return host.openDesk({ place, baseAddress, pathStyle, file, key, ...(rescueFrom.length > 0 ? { rescueFrom } : {}) }, deskHost(place))
   }
-  /** A damaged database is set aside, not deleted, and the administration is read anew. */
+  /** Not deleted: the next desk takes the waiting edits over, and customers are read anew. False where there is no file. */
+  const setDamagedAside = async (place: Place): Promise<boolean> => {
+    const aside = await setAside(fileOf(place), host.now())
+    if (aside === null) return false
+    host.log({ event: 'database-damaged' })
+    notice({ code: 'database-damaged', about: { administration: place.administration, file: aside } })
+    return true
+  }
   const openOrRepair = (place: Place): Promise<Desk> =>
     openDesk(place).catch(async (error: unknown) => {
-      if (!isFail(error, 'database-damaged') || !(await setAside(fileOf(place), host.now()))) throw error
-      host.log({ event: 'database-damaged', error })
-      notice({ code: 'database-damaged', about: { administration: place.administration } })
+      if (!isFail(error, 'database-damaged') || !(await setDamagedAside(place))) throw error
       return openDesk(place)
     })
 
+  const closeOne = (desk: Desk): Promise<void> => desk.close().catch((error: unknown) => host.log({ event: 'desk-not-closed', error }))
   const shut = async (leaving: readonly Open[]): Promise<void> => {
     open = open.filter((each) => !leaving.includes(each))
-    const desks = await Promise.allSettled(leaving.map(({ desk }) => desk))
-    await Promise.all(desks.flatMap((result) => (result.status === 'fulfilled' ? [result.value.close()] : [])))
+    const going = leaving.map(({ place, desk }) => ({ place, done: desk.then(closeOne, () => undefined) }))
+    closing = [...closing, ...going]
+    await Promise.all(going.map(({ done }) => done))
+    closing = closing.filter((each) => !going.includes(each))
   }
+  const closed = async (which: (place: Place) => boolean): Promise<void> =>
+    void (await Promise.all(closing.filter(({ place }) => which(place)).map(({ done }) => done)))
+
   const start = (place: Place): Open => {
-    const entry: Open = { place, desk: openOrRepair(place) }
+    const entry: Open = { place, desk: closed((other) => samePlace(other, place)).then(() => openOrRepair(place)) }
     entry.desk.catch(() => (open = open.filter((each) => each !== entry)))
     return entry
   }
@@ -91,10 +107,17 @@ export const openDesks = ({ host, vault, check, registration, accessToken, chang
     if (open.length > atMost) await shut(open.slice(atMost))
     return entry.desk
   }
-  const keysOf = (environment: string): readonly string[] => vault.names(`key:${environment}/`)
-
   return {
     at,
+    repair: async (desk) => {
+      const damaged = open.find(({ place }) => samePlace(place, desk.place))
+      // Several calls meet the damage at once: the first of them has it repaired, and `at` waits for that.
+      if (damaged === undefined || (await damaged.desk.catch(() => null)) !== desk || !open.includes(damaged)) return
+      const done = shut([damaged]).then(() => setDamagedAside(desk.place)).then(() => undefined)
+      const repairing = { place: desk.place, done }
+      closing = [...closing, repairing]
+      await done.finally(() => (closing = closing.filter((each) => each !== repairing)))
+    },
     wake: async (environment) => {
       const desks = await Promise.allSettled(open.filter(({ place }) => place.environment === environment).map(({ desk }) => desk))
       for (const result of desks) if (result.status === 'fulfilled') await result.value.sync.now()
@@ -106,12 +129,16 @@ export const openDesks = ({ host, vault, check, registration, accessToken, chang
     close: (environment) => shut(open.filter(({ place }) => place.environment === environment)),
     forget: async (environment, administration) => {
       const place = administration === undefined ? undefined : { environment, administration }
-      await shut(open.filter((each) => (place ? samePlace(each.place, place) : each.place.environment === environment)))
+      const meant = (other: Place): boolean => (place ? samePlace(other, place) : other.environment === environment)
+      await shut(open.filter((each) => meant(each.place)))
+      await closed(meant)
       // The key goes last: a file without its key is unreadable, a key without its file is only untidy.
-      const targets = place ? ['', '-wal', '-shm', '-journal'].map((suffix) => fileOf(place) + suffix) : [folder(environment)]
-      for (const target of targets) await rm(target, { recursive: true, force: true })
-      for (const name of place ? [keyName(place)] : keysOf(environment)) await vault.remove(name)
+      for (const target of place ? await filesOf(fileOf(place)) : [folder(environment)]) await rm(target, { recursive: true, force: true })
+      for (const name of vault.names(place ? keyName(place) : `key:${environment}/`)) await vault.remove(name)
     },
-    stop: () => shut(open),
+    stop: async () => {
+      await shut(open)
+      await closed(() => true)
+    },
   }
 }

@@ -4,15 +4,25 @@ import { basename, dirname, join } from 'node:path'
 /** Makes a folder for its owner only. */
 export const privateFolder = async (folder: string): Promise<void> => void (await mkdir(folder, { recursive: true, mode: 0o700 }))
 
-/** A database and the files beside it that begin with its name. */
-const filesOf = async (file: string): Promise<string[]> => {
+const mark = '.set-aside-'
+
+/** A database, the files beside it that begin with its name, and all that was set aside of it. */
+export const filesOf = async (file: string): Promise<string[]> => {
   const names = await readdir(dirname(file)).catch(() => [])
-  return names.filter((name) => name.startsWith(basename(file)) && !name.includes('.set-aside-')).map((name) => join(dirname(file), name))
+  return names.filter((name) => name.startsWith(basename(file))).map((name) => join(dirname(file), name))
 }
 
-/** Renames a database that cannot be opened, so that nothing is lost. True where there was one. */
-export const setAside = async (file: string, now: number): Promise<boolean> => {
-  const files = await filesOf(file)
-  for (const each of files) await rename(each, `${each}.set-aside-${now}`)
-  return files.length > 0
+/** The databases that were set aside in place of this one, oldest first. */
+export const setAsideOf = async (file: string): Promise<string[]> =>
+  (await filesOf(file)).filter((each) => /^\.set-aside-\d+$/.test(each.slice(file.length))).toSorted()
+
+/**
+ * Renames a database that cannot be opened, so that nothing is lost; its journal keeps fitting it. Answers with its new
+ * name, or null where there was none.
+ */
+export const setAside = async (file: string, now: number): Promise<string | null> => {
+  const aside = `${file}${mark}${now}`
+  const files = (await filesOf(file)).filter((each) => !each.includes(mark))
+  for (const each of files) await rename(each, `${aside}${each.slice(file.length)}`)
+  return files.length > 0 ? aside : null
 }

@@ -13,6 +13,8 @@ export interface DeskOptions {
   readonly file: string | null
   /** 32 random bytes. */
   readonly key: Uint8Array
+  /** Databases set aside as damaged, whose waiting edits this one takes over. */
+  readonly rescueFrom?: readonly string[]
   /** Reads under way at once; 8 by default. */
   readonly atOnce?: number
   /** Milliseconds before a request is given up; 30,000 by default. */

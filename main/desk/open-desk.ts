@@ -48,8 +48,7 @@ export const openDesk = async (options: DeskOptions, host: DeskHost): Promise<De
     edits: group(channel, 'edits'),
     sync: group(channel, 'sync'),
     async close() {
-      await channel.call('close', [])
-      await worker.terminate()
+      await channel.call('close', []).finally(() => worker.terminate())
     },
   }
 }

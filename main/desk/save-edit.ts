@@ -10,7 +10,7 @@ import { editedFields, type Mine } from '../sync/merge.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { baseOf, customerOf, editOf, idOfKey, isFixed, nameFor } from './views.ts'
 
-const revisionFact = 'revision'
+export const revisionFact = 'revision'
 /** Revisions grow over all edits, so that a new edit is never taken for an older one of the same customer. */
 export const nextRevision = ({ cache }: DeskParts): number => {
   const next = Number(cache.facts.get(revisionFact) ?? '0') + 1

@@ -8,6 +8,7 @@ import { realClock } from '../sync/real-clock.ts'
 import { startSync } from '../sync/sync.ts'
 import type { DeskHost, DeskOptions } from './desk.ts'
 import { deskServices, type DeskServices } from './desk-services.ts'
+import { rescueEdits } from './rescue-edits.ts'
 
 /** What only tests set: another clock, less patience. */
 export interface DeskTuning {
@@ -26,6 +27,7 @@ export const startDesk = (options: DeskOptions, host: DeskHost, tuning: DeskTuni
   const { place, baseAddress, pathStyle, file, key, atOnce = 8, timeout = 30_000, every = 60_000, settleTime = 2 * timeout + 5_000 } = options
   const { clock = realClock, recheck = 20, patience = 2_000 } = tuning
   const cache = openCache({ file, key })
+  for (const aside of options.rescueFrom ?? []) rescueEdits(cache, aside, key)
   const client = createServiceClient({
     baseAddress, databaseId: place.administration, pathStyle, atOnce, timeout, now: clock.now,
     accessToken: (rejected) => host.accessToken(rejected), proxyFor: (address) => host.proxyFor(address),

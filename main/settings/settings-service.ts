@@ -54,8 +54,9 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
 
   /** Waiting edits are a person's work: they go only when that was said. */
   const refuseWaiting = async (places: readonly Place[]): Promise<void> => {
-    const counts = await Promise.all(places.map((place) => desks.waiting(place)))
-    const waiting = counts.reduce((sum, count) => sum + count, 0)
+    let waiting = 0
+    // One after the other: only a few desks are open at a time.
+    for (const place of places) waiting += await desks.waiting(place)
     if (waiting > 0) throw new AppError({ code: 'environment-has-waiting-edits', about: { waiting } })
   }
   const leavePlace = (gone: (place: Place) => boolean): void => {

@@ -5,6 +5,7 @@ import type { SyncView } from '../../preload/contract/sync.ts'
 import type { Changed } from '../../preload/contract/topics.ts'
 import { AppError, isFail } from '../../main/app-error.ts'
 import type { Desk, DeskHost, DeskOptions } from '../../main/desk/desk.ts'
+import { deskServices } from '../../main/desk-services.ts'
 import { openDesks, type Desks } from '../../main/desks.ts'
 import { openVault } from '../../main/oauth/vault.ts'
 import { newProfile, removeProfile, testHost, type TestHost } from './test-host.ts'
@@ -13,27 +14,45 @@ let profile: string
 let opened: { options: DeskOptions; host: DeskHost }[]
 let closed: string[]
 let woken: string[]
+/** Desks that meet a damaged page when they are asked. */
+let damaged: Set<Desk>
 
 beforeEach(() => {
   profile = newProfile()
   opened = []
   closed = []
   woken = []
+  damaged = new Set()
+  held = new Set()
 })
 afterEach(() => removeProfile(profile))
+
+/** As a database does: one desk at a time has a file. */
+let held: Set<string | null>
 
 /** A desk that only keeps a file, as a database would; it is damaged when the file says so. */
 const openDesk = async (options: DeskOptions, host: DeskHost): Promise<Desk> => {
   if (options.file && existsSync(options.file) && readFileSync(options.file, 'utf8') === 'damaged') throw new AppError('database-damaged')
   if (options.file && !existsSync(options.file)) writeFileSync(options.file, Buffer.from(options.key).toString('hex'))
+  if (options.file && held.has(options.file)) throw new AppError('database-locked')
+  held.add(options.file)
   opened.push({ options, host })
   const view: Pick<SyncView, 'waiting' | 'needsAttention'> = { waiting: 2, needsAttention: 1 }
+  const read = async (): Promise<typeof view> => {
+    if (damaged.has(whole)) throw new AppError('database-damaged')
+    return view
+  }
   const desk = {
     place: options.place,
-    sync: { read: async () => view, now: async () => void woken.push(options.place.administration) },
-    close: async () => void closed.push(options.place.administration),
+    sync: { read, now: async () => void woken.push(options.place.administration) },
+    close: async () => {
+      await new Promise((done) => setTimeout(done, 5))
+      held.delete(options.file)
+      closed.push(options.place.administration)
+    },
   }
-  return desk as unknown as Desk
+  const whole = desk as unknown as Desk
+  return whole
 }
 
 const start = async (keychainKey: string | null = 'a key'): Promise<{ desks: Desks; host: TestHost; heard: Changed[]; notices: string[] }> => {
@@ -78,7 +97,9 @@ describe('a desk', () => {
   })
 
   it('opens with the same key after a restart', async () => {
-    await (await start()).desks.at(at('A'))
+    const first = await start()
+    await first.desks.at(at('A'))
+    await first.desks.stop()
     const before = last().options
     await (await start()).desks.at(at('A'))
     expect(last().options).toEqual(before)
@@ -96,6 +117,18 @@ describe('a desk', () => {
     expect(closed).toEqual(['B'])
     await desks.stop()
     expect(closed.toSorted()).toEqual(['A', 'B', 'C', 'D', 'E'])
+  })
+
+  it('is opened again, or forgotten, only when the one before has let go of the file', async () => {
+    const { desks } = await start()
+    await desks.at(at('A'))
+    const closing = desks.close('one')
+    await expect(desks.at(at('A'))).resolves.toBeDefined()
+    await closing
+    const again = desks.close('one')
+    await desks.forget('one', 'A')
+    expect([closed, existsSync(last().options.file!)]).toEqual([['A', 'A'], false])
+    await again
   })
 
   it('is woken with its environment, and counts what waits', async () => {
@@ -117,7 +150,9 @@ describe('a desk', () => {
 
 describe('a file that cannot be opened', () => {
   it('is set aside with its key when the keychain is another, and both come back together', async () => {
-    await (await start('old key')).desks.at(at('A'))
+    const first = await start('old key')
+    await first.desks.at(at('A'))
+    await first.desks.stop()
     const { file, key } = last().options
     const other = await start('other key!')
     await other.desks.at(at('A'))
@@ -140,6 +175,28 @@ describe('a file that cannot be opened', () => {
     expect(second.notices).toEqual(['database-damaged'])
     expect(readFileSync(file, 'utf8')).not.toBe('damaged')
     expect(readdirSync(dirname(file)).filter((name) => name.includes('.set-aside-'))).toHaveLength(1)
+  })
+
+  it('that turns out to be damaged in use is set aside once, and the calls that met it are answered by the next', async () => {
+    const { desks, notices } = await start()
+    const { sync } = deskServices(desks)
+    await desks.at(at('A'))
+    damaged.add(await desks.at(at('A')))
+    const views = await Promise.all([sync.read(at('A')), sync.read(at('A')), sync.read(at('A'))])
+    expect(views.map(({ waiting }) => waiting)).toEqual([2, 2, 2])
+    expect([notices, opened.length, closed]).toEqual([['database-damaged'], 2, ['A']])
+    const { rescueFrom, file } = last().options
+    expect(rescueFrom).toEqual([expect.stringMatching(/\.db\.set-aside-\d+$/)])
+    expect(existsSync(rescueFrom![0]!) && existsSync(file!)).toBe(true)
+  })
+
+  it('goes with its administration, when that is removed', async () => {
+    const { desks } = await start()
+    damaged.add(await desks.at(at('A')))
+    await deskServices(desks).sync.read(at('A'))
+    const folder = dirname(last().options.file!)
+    await desks.forget('one', 'A')
+    expect(readdirSync(folder)).toEqual([])
   })
 
   it('does not stay broken: the next call tries again', async () => {

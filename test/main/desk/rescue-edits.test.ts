@@ -1,0 +1,129 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openCache } from '../../../main/cache/open-cache.ts'
+import { readSetAside } from '../../../main/cache/read-set-aside.ts'
+import { noteSent, readSent } from '../../../main/sync/sent.ts'
+import { setAside } from '../../../main/set-aside.ts'
+import { rescueEdits } from '../../../main/desk/rescue-edits.ts'
+import { edit, key } from '../cache/samples.ts'
+import { openDevice, openService, text, until, valueOf } from './desk-kit.ts'
+
+const newFile = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'ledgerdesk-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return join(folder, 'cache.db')
+}
+
+const many = 60
+const ids = Array.from({ length: many }, (_, at) => `e${String(at).padStart(3, '0')}`)
+/** A file with waiting edits over many pages, closed. */
+const fileWithEdits = (): string => {
+  const file = newFile()
+  const cache = openCache({ file, key })
+  cache.customers.putWhole(ids.map((id) => ({ id, raw: JSON.stringify({ CustomerId: id, Name: id.repeat(300) }), readAt: 1 })))
+  for (const id of ids) cache.edits.put(edit({ id, key: `s:${id}`, customerId: id, mine: { Name: JSON.stringify(id.repeat(300)) } }))
+  cache.close()
+  return file
+}
+
+const damagePage = (file: string, page: number): void => {
+  const bytes = readFileSync(file)
+  bytes.fill(0x5a, page * 4_096, page * 4_096 + 200)
+  writeFileSync(file, bytes)
+}
+
+const opens = (file: string): boolean => {
+  try {
+    openCache({ file, key }).close()
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe('a database that is damaged', () => {
+  it('gives its waiting edits to the next one, and is itself kept as it is', async () => {
+    const file = fileWithEdits()
+    const { size } = statSync(file)
+    const whole = readFileSync(file)
+    const pages = Array.from({ length: size / 4_096 - 1 }, (_, at) => at + 1).filter((page) => {
+      writeFileSync(file, whole)
+      damagePage(file, page)
+      return !opens(file)
+    })
+    expect(pages.length).toBeGreaterThan(10)
+    const rescued = pages.map((page) => {
+      writeFileSync(file, whole)
+      damagePage(file, page)
+      const before = readFileSync(file)
+      const { edits } = readSetAside(file, key)
+      expect(readFileSync(file).equals(before)).toBe(true)
+      for (const { id, mine } of edits) expect(mine.Name).toBe(JSON.stringify(id.repeat(300)))
+      return edits.length
+    })
+    // Pages of customers hide no edit; a page of edits hides its own; only the root of the table hides them all.
+    expect(rescued.filter((count) => count === many).length).toBeGreaterThan(0)
+    expect(rescued.filter((count) => count >= many - 10).length).toBeGreaterThan(rescued.length * 0.8)
+    expect(rescued.filter((count) => count === 0).length).toBeLessThanOrEqual(2)
+  }, 30_000)
+
+  it('gives those in its journal too, which is set aside under a name that fits', async () => {
+    const file = newFile()
+    const cache = openCache({ file, key })
+    cache.edits.put(edit({ id: 'just-made' }))
+    const crashed = newFile()
+    for (const suffix of ['', '-wal']) copyFileSync(file + suffix, crashed + suffix)
+    cache.close()
+    const aside = await setAside(crashed, 17)
+    expect(readSetAside(aside!, key).edits.map(({ id }) => id)).toEqual(['just-made'])
+  })
+
+  it('that cannot be read at all is no obstacle', () => {
+    const file = newFile()
+    writeFileSync(file, Buffer.alloc(8_192, 3))
+    expect(readSetAside(file, key)).toEqual({ edits: [], facts: [] })
+    expect(readSetAside(`${file}-gone`, key)).toEqual({ edits: [], facts: [] })
+  })
+})
+
+describe('edits taken over', () => {
+  it('come once, with what is known of their way, and never over a newer one', async () => {
+    const old = newFile()
+    const before = openCache({ file: old, key })
+    before.edits.put(edit({ id: 'lost', kind: 'create', key: 'n:lost', customerId: null, base: null, outcomeUnknown: true, knownIds: ['1'], revision: 41 }))
+    before.edits.put(edit({ id: 'older', key: 's:2', customerId: '2' }))
+    before.edits.put(edit({ id: 'done', key: 's:3', state: { is: 'settled', at: 1, serviceChanged: [], messages: [] } }))
+    noteSent(before, 'lost', { at: 5, fields: { Name: '"x"' } })
+    before.close()
+    const cache = openCache({ file: null, key })
+    onTestFinished(() => cache.close())
+    cache.edits.put(edit({ id: 'newer', key: 's:2', customerId: '2' }))
+    rescueEdits(cache, old, key)
+    expect(cache.edits.all().map(({ id }) => id).toSorted()).toEqual(['lost', 'newer'])
+    expect(cache.edits.get('lost')).toMatchObject({ outcomeUnknown: true, knownIds: ['1'] })
+    expect(readSent(cache, 'lost')).toEqual({ at: 5, fields: { Name: '"x"' } })
+    expect(Number(cache.facts.get('revision'))).toBeGreaterThanOrEqual(41)
+    cache.edits.remove('lost')
+    rescueEdits(cache, old, key)
+    expect(cache.edits.get('lost')).toBeUndefined()
+  })
+
+  it('can be seen at once and are sent as if nothing had happened', async () => {
+    const service = await openService()
+    const device = openDevice(service)
+    await device.synced()
+    const [first] = (await device.desk.customers.rows({ search: '', filter: {}, sort: [], columns: [], from: 0, count: 1 })).rows
+    await device.close()
+    const offline = openDevice(service, { file: device.options.file, key: device.options.key, baseAddress: 'http://127.0.0.1:1' })
+    await offline.edit(first!.key, { City: text('Assen') })
+    await offline.close()
+    const aside = await setAside(device.options.file!, 17)
+    const next = openDevice(service, { file: device.options.file, key: device.options.key, rescueFrom: [aside!] })
+    expect(valueOf(await next.desk.customers.read(first!.key), 'City')).toBe('Assen')
+    await next.synced()
+    await until('the edit is sent', async () => (await next.desk.edits.list())[0]?.state.is === 'settled')
+    expect(service.control.customer(first!.key.slice(2))).toMatchObject({ City: 'Assen' })
+  })
+})
