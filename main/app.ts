@@ -1,3 +1,4 @@
+import type { Language } from '../preload/contract/settings.ts'
 import type { Implementation } from '../preload/contract/services.ts'
 import type { Changed } from '../preload/contract/topics.ts'
 import { openDemoCompany } from './demo-company.ts'
@@ -19,6 +20,9 @@ export interface App {
   onChanged(listener: (changed: Changed) => void): () => void
   /** Where the window was, for Electron's side alone; the place of a window is nobody else's matter. */
   readonly window: { read(): WindowPlace | null; keep(place: WindowPlace): void }
+  /** Edits that are nowhere but in this run's memory, because there is no keychain. */
+  unkept(): Promise<number>
+  readonly language: () => Language
   /** Closes windows, desks and the Demo company; what was saved is on disk when it returns. */
   stop(): Promise<void>
 }
@@ -55,7 +59,7 @@ export const startApp = async (host: Host): Promise<App> => {
     check: (environment) => void environments.get(environment),
     registration: environments.registration,
     changed: () => tell({ topic: 'session' }),
-    signedIn: (environment) => desks.wake(environment),
+    turned: (environment) => desks.wake(environment),
   })
   const desks = openDesks({
     host,
@@ -77,6 +81,8 @@ export const startApp = async (host: Host): Promise<App> => {
     services: { settings, session: sessions.service, ...deskServices(desks) },
     onChanged: add,
     window: { read: () => file.read().window, keep: (window) => file.change({ window }) },
+    unkept: async () => (vault.kept ? 0 : desks.waitingInOpen()),
+    language: () => file.read().preferences.language,
     stop: async () => {
       await sessions.stop()
       await desks.stop()

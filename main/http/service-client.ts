@@ -72,9 +72,9 @@ export const createServiceClient = (options: ServiceOptions): ServiceClient => {
     return proxy.config
   }
 
-  /** Reads in quick succession share a token for a second; a write always asks, so that none leaves after a sign-out. */
-  const tokenFor = async (operation: Operation, rejected: string | undefined): Promise<string> => {
-    const rested = token !== null && operation === 'GET' && token.text !== rejected && Math.abs(options.now() - token.at) < tokenMayRest
+  /** Reads of customers in quick succession share a token for a second; all else always asks, so that none leaves after a sign-out. */
+  const tokenFor = async (mayRest: boolean, rejected: string | undefined): Promise<string> => {
+    const rested = token !== null && mayRest && token.text !== rejected && Math.abs(options.now() - token.at) < tokenMayRest
     if (!rested) token = { text: await options.accessToken(rejected), at: options.now() }
     return token!.text
   }
@@ -102,11 +102,11 @@ export const createServiceClient = (options: ServiceOptions): ServiceClient => {
     return new ServiceError(fail, 'not-done', null)
   }
 
-  const sendSignedIn = async (operation: Operation, path: string, body?: string, signal?: AbortSignal) => {
-    const bearer = await tokenFor(operation, undefined)
+  const sendSignedIn = async (operation: Operation, path: string, mayRest: boolean, body?: string, signal?: AbortSignal) => {
+    const bearer = await tokenFor(mayRest, undefined)
     const answer = await send(operation, path, bearer, body, signal)
     if (answer.status !== 401) return answer
-    const fresh = await tokenFor(operation, bearer)
+    const fresh = await tokenFor(mayRest, bearer)
     const second = await send(operation, path, fresh, body, signal)
     if (second.status === 401) throw await whyUnauthorized(fresh)
     return second
@@ -116,7 +116,7 @@ export const createServiceClient = (options: ServiceOptions): ServiceClient => {
     if (!safeOrigin(base)) throw new ServiceError({ code: 'service-not-https', about: { host: base.host } }, 'not-done', null)
     if (!allows(resource, operation)) throw new AppError('unexpected', { cause: new Error(`${resource.name} has no ${operation}`) })
     const path = pathOf(resource, options.databaseId, id, options.pathStyle)
-    const { status, data, headers } = await sendSignedIn(operation, path, body, signal)
+    const { status, data, headers } = await sendSignedIn(operation, path, operation === 'GET' && id !== null, body, signal)
     const text = typeof data === 'string' ? data : ''
     if (status >= 200 && status < 300) {
       // A page with status 200 is a portal or a proxy speaking, not the service.

@@ -21,11 +21,11 @@ export interface SessionsOptions {
   readonly check: (environment: string) => void
   readonly registration: (environment: string) => Promise<Registration>
   readonly changed: () => void
-  /** Somebody has just signed in: what waited for that can go on. */
-  readonly signedIn: (environment: string) => Promise<void>
+  /** Somebody has just signed in, and what waited for that can go on; or signed out, and what is going on must find out. */
+  readonly turned: (environment: string) => Promise<void>
 }
 
-export const openSessions = ({ host, vault, check, registration, changed, signedIn }: SessionsOptions): Sessions => {
+export const openSessions = ({ host, vault, check, registration, changed, turned }: SessionsOptions): Sessions => {
   const sessions = new Map<string, Promise<Session>>()
   const signIns = new Map<string, Promise<SigningIn>>()
 
@@ -53,7 +53,7 @@ export const openSessions = ({ host, vault, check, registration, changed, signed
       if (signIns.get(environment) === current) signIns.delete(environment)
     }
     const state = (await sessionOf(environment)).state()
-    if (state.is === 'signed-in') await signedIn(environment)
+    if (state.is === 'signed-in') await turned(environment)
     return state
   }
   const cancel = async (environment: string): Promise<void> => {
@@ -73,11 +73,13 @@ export const openSessions = ({ host, vault, check, registration, changed, signed
       cancelSignIn: cancel,
       signOut: async (environment) => {
         await leave(environment, 'asked')
+        await turned(environment)
         return (await sessionOf(environment)).state()
       },
     },
     accessToken: async (environment, rejected) => (await sessionOf(environment)).accessToken(rejected),
     forget: (environment) => leave(environment, 'forgotten'),
-    stop: async () => void (await Promise.all([...signIns.keys()].map(cancel))),
+    // One that could not even begin must not keep the app from closing its desks.
+    stop: async () => void (await Promise.allSettled([...signIns.keys()].map(cancel))),
   }
 }

@@ -5,6 +5,7 @@ import type { EnvironmentDraft } from '../../preload/contract/settings.ts'
 import type { Changed } from '../../preload/contract/topics.ts'
 import { startApp, type App } from '../../main/app.ts'
 import { isFail } from '../../main/app-error.ts'
+import { openDesk } from '../../main/desk/open-desk.ts'
 import { startService, type RunningService } from '../../main/demo/start-service.ts'
 import { personWho, whoCloses, whoseNetworkIsDown } from './person.ts'
 import { newProfile, removeProfile, testHost, type Person, type TestHost, type TestHostOptions } from './test-host.ts'
@@ -132,6 +133,21 @@ describe('signing in', () => {
     expect(await app.services.session.signOut(id)).toEqual({ is: 'signed-out', because: 'asked' })
     expect(host.forgotten).toEqual([id])
     expect(await codeOf(() => app.services.settings.offeredAdministrations(id))).toBe('signed-out')
+  })
+
+  it('out is noticed at once where customers are shown, however lately a token was used', async () => {
+    const { app } = await start(personWho({ decision: 'allow' }), { openDesk })
+    const { id } = await app.services.settings.saveEnvironment(draft())
+    const place = { environment: id, administration: service.facts.databases[0]! }
+    await app.services.settings.addAdministration(id, place.administration, 'Books')
+    await app.services.session.signIn(id)
+    await app.services.settings.goTo(place)
+    const sync = async () => (await app.services.sync.read(place)).state
+    await expect.poll(sync, { timeout: 10_000 }).toMatchObject({ is: 'idle', lastAt: expect.any(Number) as number })
+    await app.services.session.signOut(id)
+    await expect.poll(sync).toMatchObject({ is: 'signed-out', lastAt: expect.any(Number) as number })
+    await app.services.session.signIn(id)
+    await expect.poll(sync, { timeout: 10_000 }).toMatchObject({ is: 'idle' })
   })
 
   it('of an environment that is not there is refused', async () => {

@@ -4,6 +4,7 @@ import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { FailCode } from '../../../preload/contract/fail.ts'
+import { AppError } from '../../../main/app-error.ts'
 import { createCustomerService } from '../../../main/http/customer-service.ts'
 import { readRetryAfter, ServiceError, type Outcome } from '../../../main/http/failures.ts'
 import { customer, customerInfoList, pathOf } from '../../../main/http/resources.ts'
@@ -97,6 +98,18 @@ describe('the token', () => {
     expect(always.seen).toHaveLength(3)
     const here = await serve((request, response) => response.writeHead(request.url!.includes('Administration') ? 200 : 401).end('[]'))
     await expect(clientOf(here.address).call('PUT', customer, '1', '{}')).rejects.toThrowError(failing('database-unknown', 'not-done'))
+  })
+
+  it('rests for a moment between customers only: a list or a write after a sign-out does not leave', async () => {
+    const { seen, address } = await serve((_, response) => response.end('{}'))
+    let signedIn = true
+    const client = clientOf(address, { accessToken: async () => (signedIn ? 'first' : Promise.reject(new AppError('signed-out'))) })
+    await client.call('GET', customer, '1')
+    signedIn = false
+    await client.call('GET', customer, '2')
+    await expect(client.call('GET', customerInfoList, null)).rejects.toThrowError('signed-out')
+    await expect(client.call('PUT', customer, '1', '{}')).rejects.toThrowError('signed-out')
+    expect(seen).toHaveLength(2)
   })
 
   it('does not follow a redirect', async () => {
