@@ -6,13 +6,13 @@ import { answer } from './answer.ts'
 import { startApp, type App } from './app.ts'
 import { electronHost } from './electron-host.ts'
 import type { Host } from './host.ts'
+import { mayBeLost } from './windows/ask.ts'
 import { confineContents } from './windows/confine.ts'
 import { openMainWindow } from './windows/main-window.ts'
 import { setMenu } from './windows/menu.ts'
 import { pageAddress } from './windows/page-files.ts'
 import { claimPageScheme, servePage } from './windows/page-scheme.ts'
 import { mayCall } from './windows/sender.ts'
-import { titleOf } from './windows/title.ts'
 
 /** The built app's folder: this file is `out/main/index.js`. */
 const built = join(import.meta.dirname, '..')
@@ -26,8 +26,6 @@ const openDoor = (running: App, host: Host, window: () => BrowserWindow | null):
   })
 }
 
-const showWhere = async (running: App, window: BrowserWindow): Promise<void> => window.setTitle(titleOf(await running.services.settings.read()))
-
 const openWindow = (running: App, host: Host): BrowserWindow => {
   const window = openMainWindow({
     session: session.defaultSession,
@@ -35,25 +33,39 @@ const openWindow = (running: App, host: Host): BrowserWindow => {
     devTools: !app.isPackaged,
     place: running.window.read(),
     keepPlace: running.window.keep,
+    language: running.language,
   })
   window.loadURL(pageAddress).catch((error: unknown) => host.log({ event: 'page-not-loading', error }))
   return window
 }
 
-/** Every change goes to the window; its title follows the place. */
-const tellWindow = (running: App, host: Host, window: () => BrowserWindow | null): void => {
+/** Every change goes to the window. */
+const tellWindow = (running: App, window: () => BrowserWindow | null): void => {
   running.onChanged((changed) => {
     const shown = window()
-    if (!shown || shown.isDestroyed()) return
-    shown.webContents.send(changedChannel, changed)
-    if (changed.topic === 'settings') showWhere(running, shown).catch((error: unknown) => host.log({ event: 'title-not-shown', error }))
+    if (shown && !shown.isDestroyed()) shown.webContents.send(changedChannel, changed)
   })
 }
 
+/** Without a keychain what waits is only in memory: nobody loses it without having said so. */
+const mayQuit = async (running: App, host: Host): Promise<boolean> => {
+  try {
+    return (await running.unkept()) === 0 || mayBeLost('unkept', running.language(), null)
+  } catch (error) {
+    // An app that cannot ask must still be able to end.
+    host.log({ event: 'quit-not-asked', error })
+    return true
+  }
+}
+
 /** Quitting waits until desks, settings and the Demo company are closed; a second quit meanwhile changes nothing. */
-const stopFirst = (running: App, host: Host): void => {
+const stopFirst = (running: App, host: Host, stay: () => void): void => {
   let stopping: 'no' | 'under-way' | 'done' = 'no'
   const stop = async (): Promise<void> => {
+    if (!(await mayQuit(running, host))) {
+      stopping = 'no'
+      return stay()
+    }
     await running.stop().catch((error: unknown) => host.log({ event: 'stop-failed', error }))
     stopping = 'done'
     app.quit()
@@ -83,7 +95,6 @@ const start = async (): Promise<void> => {
   const show = (): void => {
     window = openWindow(running, host)
     window.on('closed', () => (window = null))
-    showWhere(running, window).catch((error: unknown) => host.log({ event: 'title-not-shown', error }))
   }
   const focus = (): void => {
     if (!window) return show()
@@ -91,8 +102,8 @@ const start = async (): Promise<void> => {
     window.focus()
   }
   openDoor(running, host, () => window)
-  tellWindow(running, host, () => window)
-  stopFirst(running, host)
+  tellWindow(running, () => window)
+  stopFirst(running, host, focus)
   app.on('second-instance', focus)
   app.on('activate', focus)
   show()

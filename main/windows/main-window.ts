@@ -1,5 +1,7 @@
 import { BrowserWindow, screen, type Session } from 'electron'
+import type { Language } from '../../preload/contract/settings.ts'
 import type { WindowPlace } from '../settings/stored-settings.ts'
+import { mayBeLost } from './ask.ts'
 import { confineSession } from './confine.ts'
 
 export interface MainWindowOptions {
@@ -8,6 +10,7 @@ export interface MainWindowOptions {
   readonly devTools: boolean
   readonly place: WindowPlace | null
   readonly keepPlace: (place: WindowPlace) => void
+  readonly language: () => Language
 }
 
 const smallest = { minWidth: 480, minHeight: 400 }
@@ -29,20 +32,23 @@ const holdStill = ({ webContents }: BrowserWindow): void => {
   webContents.setWindowOpenHandler(() => ({ action: 'deny' }))
 }
 
-export const openMainWindow = ({ session, preload, devTools, place, keepPlace }: MainWindowOptions): BrowserWindow => {
+export const openMainWindow = ({ session, preload, devTools, place, keepPlace, language }: MainWindowOptions): BrowserWindow => {
   confineSession(session)
   const window = new BrowserWindow({
     ...boundsOf(place),
     ...smallest,
     show: false,
+    // Until the page is there; from then on the page's title says where one is, in the person's language.
     title: 'Ledgerdesk',
     webPreferences: { session, preload, devTools, sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false, spellcheck: false },
   })
   holdStill(window)
-  // The page's own title would hide where one is.
-  window.on('page-title-updated', (event) => event.preventDefault())
   window.once('ready-to-show', () => window.show())
   window.on('close', () => keepPlace({ ...window.getNormalBounds(), maximized: window.isMaximized() }))
+  // The page holds on to what was typed and not saved.
+  window.webContents.on('will-prevent-unload', (event) => {
+    if (mayBeLost('unsaved', language(), window)) event.preventDefault()
+  })
   if (place?.maximized) window.maximize()
   return window
 }

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest'
+import { mayCall } from '../../../main/windows/sender.ts'
+
+describe('who may call', () => {
+  const page = 'app://ledgerdesk/index.html'
+  it('is our page at the top of our window, and nobody else', () => {
+    expect(mayCall({ url: page, parent: null }, true)).toBe(true)
+    expect(mayCall({ url: page, parent: null }, false)).toBe(false)
+    expect(mayCall({ url: page, parent: {} }, true)).toBe(false)
+    expect(mayCall(null, true)).toBe(false)
+    for (const url of ['https://evil.example/', 'app://ledgerdesk.evil/index.html', 'app://other/index.html', 'about:blank', 'file:///x', '']) {
+      expect(mayCall({ url, parent: null }, true)).toBe(false)
+    }
+  })
+})
