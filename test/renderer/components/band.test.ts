@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest'
+import type { SyncView } from '../../../preload/contract/sync.ts'
+import EnvironmentBand from '../../../renderer/components/EnvironmentBand.vue'
+import TableToolbar from '../../../renderer/components/TableToolbar.vue'
+import { useCustomers } from '../../../renderer/stores/customers.ts'
+import { useSync } from '../../../renderer/stores/sync.ts'
+import { atDesk, pageText, show } from '../mounted.ts'
+
+afterEach(() => void (document.body.innerHTML = ''))
+
+describe('the title of the window', () => {
+  it('says where one is in the language of the person', async () => {
+    await atDesk()
+    const band = await show(EnvironmentBand)
+    expect(document.title).toBe('DEMO COMPANY · Bakkerij Jansen B.V. · Ledgerdesk')
+    band.unmount()
+    await show(EnvironmentBand, {}, 'nl')
+    expect(document.title).toBe('DEMOBEDRIJF · Bakkerij Jansen B.V. · Ledgerdesk')
+  })
+})
+
+describe('the number of customers', () => {
+  const said = async (state: SyncView['state']): Promise<string> => {
+    await atDesk()
+    useCustomers().counts = { shown: 0, total: 0 }
+    useSync().view = { state, customers: 0, complete: 0, waiting: 0, needsAttention: 0 }
+    await show(TableToolbar)
+    return pageText()
+  }
+  it('is not said to be none before the list was read', async () => {
+    expect(await said({ is: 'listing', since: 1 })).not.toContain('no customers')
+  })
+  it('is none once that is known', async () => {
+    expect(await said({ is: 'idle', lastAt: 1 })).toContain('no customers')
+  })
+})
