@@ -7,7 +7,7 @@ export const usage = `Usage: npm run service -- [options]
   --customers N         customers in the first database, at most 1,000,000; 2,000 by default
   --seed S              another seed makes other companies; 1 by default
   --latency MS          milliseconds before each answer
-  --quirk NAME[=VALUE]  a habit or fault of the service, see main/demo/README.md; may be repeated
+  --quirk NAME[=VALUE]… habits and faults of the service, see main/demo/README.md; may be repeated
   --data FILE           keep the data in this file; in memory by default
   --token-lifetime S    seconds an access token is good for; 7200 by default
   --redirect-uri URI    the registered redirect URI
@@ -38,9 +38,22 @@ const defined = <T extends object>(values: T): { [K in keyof T]: Exclude<T[K], u
 
 const isWrongArgument = (error: unknown): error is TypeError => error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 
+/** `--quirk a b` means `--quirk a --quirk b`; a bare word anywhere else means nothing. */
+const spreadQuirks = (args: readonly string[]): string[] => {
+  const { tokens } = parseArgs({ args: [...args], options, allowPositionals: true, tokens: true })
+  return tokens.flatMap((token, at) => {
+    if (token.kind === 'positional') return followsQuirk(tokens, at) ? ['--quirk', token.value] : [token.value]
+    return token.kind === 'option' ? [token.rawName, ...(token.value === undefined ? [] : [token.value])] : []
+  })
+}
+const followsQuirk = (tokens: readonly { readonly kind: string; readonly name?: string }[], at: number): boolean => {
+  const before = tokens.slice(0, at).findLast(({ kind }) => kind !== 'positional')
+  return before?.kind === 'option' && before.name === 'quirk'
+}
+
 const parse = (args: readonly string[]) => {
   try {
-    return parseArgs({ args: [...args], options }).values
+    return parseArgs({ args: spreadQuirks(args), options }).values
   } catch (error) {
     if (isWrongArgument(error)) throw new RangeError(error.message, { cause: error })
     throw error

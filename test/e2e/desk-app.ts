@@ -41,6 +41,8 @@ export const openApp = async (computer: Computer, extra: Readonly<Record<string,
     ...(onStandIn ? { executablePath: electronPath } : {}),
     args: [`--user-data-dir=${computer.profile}`, '--lang=en', root],
     env: environment(computer, extra),
+    // The app chooses light or dark itself.
+    colorScheme: null,
   })
   const page = await electron.firstWindow()
   await expect(page.getByRole('main')).toBeVisible()

@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test'
+import type { DeskApp } from './desk-app.ts'
+import { cutOff, field, openCustomer, register, restore, save, signIn, syncSays } from './steps.ts'
+import { test } from './world.ts'
+
+type Box = { readonly message: string; readonly buttons: readonly string[] }
+
+/** Nobody sees a system's box here: each is answered with the next of these buttons, and what it said is kept. */
+const answering = ({ electron }: DeskApp, ...buttons: readonly number[]): Promise<void> =>
+  electron.evaluate(({ dialog }, answers) => {
+    const left = [...answers]
+    const shown: Box[] = []
+    Object.assign(globalThis, { shownBoxes: shown })
+    dialog.showMessageBoxSync = (...given: unknown[]) => {
+      shown.push(given.at(-1) as Box)
+      const answer = left.shift()
+      if (answer === undefined) throw new Error('asked more often than expected')
+      return answer
+    }
+  }, buttons)
+
+const boxes = ({ electron }: DeskApp): Promise<string[]> =>
+  electron.evaluate(() => (globalThis as unknown as { shownBoxes: Box[] }).shownBoxes.map(({ message }) => message))
+
+const closeWindow = ({ electron }: DeskApp): Promise<void> => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.close())
+
+test('a window with something typed and not saved closes only when that is said', async ({ world }) => {
+  const service = await world.service()
+  const app = await world.open()
+  await register(app.page, service, 'test')
+  await signIn(app, service)
+  await openCustomer(app.page, service.control.ids({ environment: 'test' })[3]!)
+  await field(app.page, 'City').fill('Assen')
+  // Listening keeps Playwright from answering in the place of the app.
+  app.page.on('dialog', () => undefined)
+  await answering(app, 0, 1)
+  await closeWindow(app)
+  await expect.poll(() => boxes(app)).toEqual(['What you typed is not saved.'])
+  await expect(field(app.page, 'City')).toHaveValue('Assen')
+  const closed = app.page.waitForEvent('close')
+  await closeWindow(app)
+  await closed
+})
+
+test('without a keychain, quitting with changes that wait asks, and staying keeps them', async ({ world }) => {
+  const service = await world.service()
+  const app = await world.open({ LEDGERDESK_STAND_IN_KEYCHAIN_MODE: 'none' })
+  await register(app.page, service, 'test')
+  await signIn(app, service)
+  cutOff(service)
+  const id = service.control.ids({ environment: 'test' })[3]!
+  await openCustomer(app.page, id)
+  await field(app.page, 'City').fill('Assen')
+  await save(app.page)
+  await answering(app, 0, 1)
+  const again = app.electron.waitForEvent('window')
+  await app.electron.evaluate(({ app: electronApp }) => electronApp.quit())
+  const page = await again
+  expect(await boxes(app)).toEqual(['Changes still wait to be sent.'])
+  restore(service)
+  await page.getByRole('button', { name: /^Changes/ }).click()
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await syncSays(page, /^Synced/)
+  expect(service.control.customer(id, { environment: 'test' })).toMatchObject({ City: 'Assen' })
+  // Nothing waits any more, so nothing is asked; a second box would fail.
+  const ended = app.electron.waitForEvent('close')
+  await app.electron.evaluate(({ app: electronApp }) => electronApp.quit())
+  await ended
+})
