@@ -22,6 +22,8 @@ export interface Desks {
   wake(environment: string): Promise<void>
   /** Unsettled edits of a place. */
   waiting(place: Place): Promise<number>
+  /** Unsettled edits of the places that are open. */
+  waitingInOpen(): Promise<number>
   /** Closes the desks of an environment; what they kept stays. */
   close(environment: string): Promise<void>
   /** Closes them and removes what they kept: of one administration, or of the whole environment. */
@@ -104,9 +106,15 @@ export const openDesks = ({ host, vault, check, registration, accessToken, chang
     check(place)
     const entry = open.find((each) => samePlace(each.place, place)) ?? start(place)
     open = [entry, ...open.filter((each) => each !== entry)]
-    if (open.length > atMost) await shut(open.slice(atMost))
+    // Without a keychain a desk is only in memory: closing it would drop what waits there.
+    if (open.length > atMost && vault.kept) await shut(open.slice(atMost))
     return entry.desk
   }
+  const waitingAt = async (desk: Desk): Promise<number> => {
+    const { waiting, needsAttention } = await desk.sync.read()
+    return waiting + needsAttention
+  }
+
   return {
     at,
     repair: async (desk) => {
@@ -122,9 +130,10 @@ export const openDesks = ({ host, vault, check, registration, accessToken, chang
       const desks = await Promise.allSettled(open.filter(({ place }) => place.environment === environment).map(({ desk }) => desk))
       for (const result of desks) if (result.status === 'fulfilled') await result.value.sync.now()
     },
-    waiting: async (place) => {
-      const { waiting, needsAttention } = await (await at(place)).sync.read()
-      return waiting + needsAttention
+    waiting: async (place) => waitingAt(await at(place)),
+    waitingInOpen: async () => {
+      const counts = await Promise.allSettled(open.map(async ({ desk }) => waitingAt(await desk)))
+      return counts.reduce((sum, count) => sum + (count.status === 'fulfilled' ? count.value : 0), 0)
     },
     close: (environment) => shut(open.filter(({ place }) => place.environment === environment)),
     forget: async (environment, administration) => {

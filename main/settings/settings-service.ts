@@ -65,6 +65,8 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
   }
   /** The Demo company listens only while one is there; what waits in its desks is kept and goes out at the next visit. */
   const restDemo = async (): Promise<void> => {
+    // Without a keychain all of it is in memory, and would be gone.
+    if (!vault.kept) return
     await desks.close(demoId)
     await demo.stop()
   }
@@ -72,7 +74,7 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
   const saveEnvironment = async (draft: EnvironmentDraft): Promise<Environment> => {
     const before = draft.id === undefined ? undefined : environments.get(draft.id)
     const moves = before !== undefined && serviceAt(before.baseAddress) !== serviceAt(draft.baseAddress.trim())
-    if (moves) await refuseWaiting(placesOf(before))
+    if (moves || (before !== undefined && !vault.kept)) await refuseWaiting(placesOf(before))
     const after = await environments.save(draft)
     if (before) await (moves ? desks.forget(after.id) : desks.close(after.id))
     if (before && (moves || before.clientId !== after.clientId)) await sessions.forget(after.id)

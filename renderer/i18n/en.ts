@@ -100,7 +100,7 @@ export const en = {
     about: 'About', version: 'Version {version}', keychain: 'Secrets', keychains: { working: 'Sealed by this computer’s keychain.', missing: 'No keychain found: secrets are kept for this run only.', changed: 'The keychain has changed: sign in again.' },
   },
   keys: { title: 'Keys', search: 'Search', new: 'New customer', save: 'Save', back: 'Back, or close', open: 'Open the customer', move: 'Move in the table', step: 'Previous or next customer', help: 'This list', arrows: 'Arrows', enter: 'Enter', escape: 'Esc', alt: 'Alt' },
-  about: { host: 'Host', database: 'Database', customer: 'Customer', administration: 'Administration', field: 'Field', waiting: 'Waiting changes', gone: 'Missing now', had: 'Before' },
+  about: { host: 'Host', database: 'Database', customer: 'Customer', administration: 'Administration', field: 'Field', waiting: 'Waiting changes', gone: 'Missing now', had: 'Before', file: 'Kept as' },
   notice: { region: 'Notices' },
   field: fields,
   failure: failures,

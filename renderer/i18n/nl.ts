@@ -100,7 +100,7 @@ export const nl: Words = {
     about: 'Over', version: 'Versie {version}', keychain: 'Geheimen', keychains: { working: 'Verzegeld door de sleutelhanger van deze computer.', missing: 'Geen sleutelhanger gevonden: geheimen blijven alleen tot de app sluit.', changed: 'De sleutelhanger is veranderd: meld je opnieuw aan.' },
   },
   keys: { title: 'Toetsen', search: 'Zoeken', new: 'Nieuwe klant', save: 'Opslaan', back: 'Terug, of sluiten', open: 'De klant openen', move: 'Door de tabel lopen', step: 'Vorige of volgende klant', help: 'Deze lijst', arrows: 'Pijlen', enter: 'Enter', escape: 'Esc', alt: 'Alt' },
-  about: { host: 'Host', database: 'Database', customer: 'Klant', administration: 'Administratie', field: 'Veld', waiting: 'Wachtende wijzigingen', gone: 'Nu weg', had: 'Eerst' },
+  about: { host: 'Host', database: 'Database', customer: 'Klant', administration: 'Administratie', field: 'Veld', waiting: 'Wachtende wijzigingen', gone: 'Nu weg', had: 'Eerst', file: 'Bewaard als' },
   notice: { region: 'Meldingen' },
   field: fields,
   failure: failures,

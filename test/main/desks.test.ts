@@ -34,7 +34,7 @@ let held: Set<string | null>
 const openDesk = async (options: DeskOptions, host: DeskHost): Promise<Desk> => {
   if (options.file && existsSync(options.file) && readFileSync(options.file, 'utf8') === 'damaged') throw new AppError('database-damaged')
   if (options.file && !existsSync(options.file)) writeFileSync(options.file, Buffer.from(options.key).toString('hex'))
-  if (options.file && held.has(options.file)) throw new AppError('database-locked')
+  if (options.file !== null && held.has(options.file)) throw new AppError('database-locked')
   held.add(options.file)
   opened.push({ options, host })
   const view: Pick<SyncView, 'waiting' | 'needsAttention'> = { waiting: 2, needsAttention: 1 }
@@ -145,6 +145,12 @@ describe('a desk', () => {
     await (await start(null)).desks.at(at('A'))
     expect(last().options.file).toBeNull()
     expect(readdirSync(profile)).toEqual([])
+  })
+
+  it('stays open where there is no keychain: what waits in it is nowhere else', async () => {
+    const { desks } = await start(null)
+    for (const administration of ['A', 'B', 'C', 'D', 'E']) await desks.at(at(administration))
+    expect([closed, await desks.waitingInOpen()]).toEqual([[], 15])
   })
 })
 

@@ -26,10 +26,10 @@ afterEach(async () => {
   removeProfile(profile)
 })
 
-const start = async (): Promise<{ app: App; host: TestHost; heard: Changed[] }> => {
+const start = async (keychainKey: string | null = 'a key'): Promise<{ app: App; host: TestHost; heard: Changed[] }> => {
   const host = testHost({
     profile,
-    keychainKey: 'a key',
+    keychainKey,
     openDesk: async ({ place, baseAddress }) => {
       opened.push(`${place.administration} at ${baseAddress}`)
       const desk = { place, sync: { read: async () => ({ waiting, needsAttention: 0 }) }, close: async () => void closed.push(place.administration) }
@@ -56,8 +56,8 @@ const codeOf = (work: () => unknown): Promise<string> =>
   Promise.resolve().then(work).then(() => 'nothing failed', (error: unknown) => (isFail(error) ? error.fail.code : String(error)))
 
 /** An environment with one administration, and the window there. */
-const atOffice = async () => {
-  const started = await start()
+const atOffice = async (keychainKey?: string | null) => {
+  const started = await start(keychainKey)
   const { settings } = started.app.services
   const { id } = await settings.saveEnvironment(draft)
   await settings.addAdministration(id, 'MVL 1', ' Jansen ')
@@ -102,6 +102,13 @@ describe('environments', () => {
       expect(existsSync(join(profile, 'desks', id))).toBe(false)
       expect(host.forgotten).toEqual([id])
     })
+
+  it('without a keychain do not drop what waits in memory, not even for another name or version', async () => {
+    const { settings, id } = await atOffice(null)
+    waiting = 1
+    expect(await codeOf(() => settings.saveEnvironment({ ...draft, id, baseAddress: 'https://api.example/acc/v15' }))).toBe('environment-has-waiting-edits')
+    expect(closed).toEqual([])
+  })
 
   it('are forgotten with their folder and tokens, but not over waiting edits unless that was said', async () => {
     const { settings, id, host } = await atOffice()
