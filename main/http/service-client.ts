@@ -72,10 +72,15 @@ export const createServiceClient = (options: ServiceOptions): ServiceClient => {
     return proxy.config
   }
 
+  /** Without a token nothing left, and after a 401 nothing was done: a write that ends here can be sent again at once. */
+  const notSent = (error: unknown): never => {
+    throw error instanceof AppError ? new ServiceError(error.fail, 'not-done', null, { cause: error }) : error
+  }
+
   /** Reads of customers in quick succession share a token for a second; all else always asks, so that none leaves after a sign-out. */
   const tokenFor = async (mayRest: boolean, rejected: string | undefined): Promise<string> => {
     const rested = token !== null && mayRest && token.text !== rejected && Math.abs(options.now() - token.at) < tokenMayRest
-    if (!rested) token = { text: await options.accessToken(rejected), at: options.now() }
+    if (!rested) token = { text: await options.accessToken(rejected).catch(notSent), at: options.now() }
     return token!.text
   }
 

@@ -22,11 +22,8 @@ test('without a keychain the app says so, works, and keeps nothing after it clos
 })
 
 test('with a keychain a restart is signed in and has its customers before the service answers', async ({ world }) => {
-  const service = await world.service()
-  const first = await world.open()
-  await register(first.page, service, 'production')
-  await signIn(first, service)
-  await first.close()
+  const { service, app } = await world.desk()
+  await app.close()
   service.control.quirk({ quirk: 'resetBefore', path: '/' })
   const again = await world.open()
   await expect(again.page.getByText('40 customers', { exact: true })).toBeVisible()
@@ -34,11 +31,8 @@ test('with a keychain a restart is signed in and has its customers before the se
 })
 
 test('a keychain that changed asks to sign in again, and says why', async ({ world }) => {
-  const service = await world.service()
-  const first = await world.open()
-  await register(first.page, service, 'production')
-  await signIn(first, service)
-  await first.close()
+  const { service, app } = await world.desk()
+  await app.close()
   const again = await world.open({ LEDGERDESK_STAND_IN_KEYCHAIN_MODE: 'changed' })
   await expect(again.page.getByRole('region', { name: 'Notices' })).toContainText('Enter the client secret of your service again')
   await again.page.getByRole('button', { name: 'Settings' }).click()
