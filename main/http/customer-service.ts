@@ -52,9 +52,14 @@ const readList = async (text: string, signal: AbortSignal | undefined): Promise<
   return [...rows.values()]
 }
 
-/** Where the record names itself, it must be the one that was asked for. Types drift (field-notes 3): a number may have lost its zeros. */
+/**
+ * Something that is a customer at all, not a word of a proxy: laid over the cache or sent back it would reset every field.
+ * Where it names itself, it must be the one that was asked for. Types drift (field-notes 3): a number may have lost its zeros.
+ */
 const checkRecord = (id: string, text: string): string => {
-  const named = propertyOf(parseRawRecord(text), 'CustomerId')?.json
+  const record = parseRawRecord(text)
+  const named = propertyOf(record, 'CustomerId')?.json
+  if (named === undefined && propertyOf(record, 'Name') === undefined) throw unreadable()
   if (named?.startsWith('"') && named !== '""' && JSON.parse(named) !== id) throw unreadable()
   return text
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { isFail } from '../../../main/app-error.ts'
 import { openDevice, openService, text, until, valueOf } from './desk-kit.ts'
 
 const start = async (customers = 12) => {
@@ -281,18 +280,5 @@ describe('an address', () => {
     const a = openDevice(service, { baseAddress: 'http://service.example/v1' })
     await a.desk.sync.now()
     expect((await a.state('failed')).fail.code).toBe('service-not-https')
-    expect(isFail(null)).toBe(false)
-  })
-
-  it('with ids that need encoding finds the same customer in both path styles', async () => {
-    for (const style of ['standard', 'bang-underscore'] as const) {
-      const service = await openService({ quirks: style === 'standard' ? [] : [{ quirk: 'bangPaths' }] })
-      const id = service.control.create({ CustomerId: 'A/B 1', Name: 'Slash & Zn.' })
-      const a = openDevice(service, { pathStyle: style })
-      await a.synced()
-      await a.edit(`s:${id}`, { City: text('Assen') })
-      await a.editIn('settled')
-      expect(service.control.customer(id)).toMatchObject({ City: 'Assen' })
-    }
   })
 })

@@ -108,7 +108,7 @@ describe('the token', () => {
     signedIn = false
     await client.call('GET', customer, '2')
     await expect(client.call('GET', customerInfoList, null)).rejects.toThrowError('signed-out')
-    await expect(client.call('PUT', customer, '1', '{}')).rejects.toThrowError('signed-out')
+    await expect(client.call('PUT', customer, '1', '{}')).rejects.toThrowError(failing('signed-out', 'not-done'))
     expect(seen).toHaveLength(2)
   })
 
@@ -211,6 +211,10 @@ describe('the answers of the service', () => {
     const service = await serviceAnswering('{"CustomerId":"10"}')
     expect(await service.read('10')).toBe('{"CustomerId":"10"}')
     await expect(service.read('000010')).rejects.toThrowError('service-answer-unreadable')
+    for (const body of ['{}', '{"messages":[]}', '{"error":"log in"}', '[]', '""', '']) {
+      await expect((await serviceAnswering(body)).read('10')).rejects.toThrowError('service-answer-unreadable')
+    }
+    expect(await (await serviceAnswering('{"name":"x"}')).read('10')).toBe('{"name":"x"}')
   })
 
   it('are a list of rows with ids, or are not read', async () => {

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startApp, type App } from '../../../main/app.ts'
+import { startService, type RunningService } from '../../../main/demo/start-service.ts'
+import { openVault } from '../../../main/oauth/vault.ts'
+import { personWho } from '../person.ts'
+import { newProfile, removeProfile, testHost, type Person, type TestHost } from '../test-host.ts'
+
+let profile: string
+let service: RunningService
+let apps: App[]
+beforeEach(async () => {
+  profile = newProfile()
+  service = await startService({ customers: 5 })
+  apps = []
+})
+afterEach(async () => {
+  for (const app of apps) await app.stop()
+  await service.stop()
+  removeProfile(profile)
+})
+
+const start = async (person: Person): Promise<{ app: App; host: TestHost; id: string }> => {
+  const host = testHost({ profile, keychainKey: 'a key', person })
+  const app = await startApp(host)
+  apps.push(app)
+  const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope } = service.facts
+  const { id } = await app.services.settings.saveEnvironment({ kind: 'test', name: 'Office', baseAddress, clientId, secret, redirectUri, scope, pathStyle: 'standard' })
+  return { app, host, id }
+}
+const never: Person = () => new Promise(() => undefined)
+const namesKept = async (): Promise<readonly string[]> => (await openVault(testHost({ profile, keychainKey: 'a key' }))).names('')
+
+describe('a sign-in that is under way', () => {
+  it('ends with the app, which closes all the same', async () => {
+    const { app, host, id } = await start(never)
+    const signIn = app.services.session.signIn(id)
+    await expect.poll(() => host.opened.length).toBe(1)
+    await app.stop()
+    expect(await signIn).toMatchObject({ is: 'sign-in-failed', fail: { code: 'sign-in-cancelled' } })
+    expect(host.lines.at(-1)).toContain('stopped')
+  })
+
+  it('ends with its environment, and nothing of it is kept', async () => {
+    const { app, host, id } = await start(never)
+    const signIn = Promise.resolve(app.services.session.signIn(id)).catch((error: unknown) => error)
+    await expect.poll(() => host.opened.length).toBe(1)
+    await app.services.settings.forgetEnvironment(id, false)
+    await signIn
+    expect(await namesKept()).toEqual([])
+    expect(host.forgotten).toContain(id)
+  })
+
+  it('leaves no token behind when its environment is forgotten while the code is redeemed', async () => {
+    service.control.quirk({ quirk: 'latency', value: '300', path: '/OAuth/Token' })
+    const { app, id } = await start(personWho({ decision: 'allow' }))
+    const signIn = Promise.resolve(app.services.session.signIn(id)).catch((error: unknown) => error)
+    await expect.poll(() => service.control.count({ path: '/OAuth/Token' }), { timeout: 5_000 }).toBe(1)
+    await app.services.settings.forgetEnvironment(id, false)
+    await signIn
+    expect(await namesKept()).toEqual([])
+  })
+
+  it('that could not begin does not keep the app from closing', async () => {
+    const { app, host, id } = await start(() => Promise.reject(new Error('no window')))
+    const signIn = Promise.resolve(app.services.session.signIn(id)).catch(() => 'failed')
+    await app.stop()
+    await signIn
+    expect(host.lines.at(-1)).toContain('stopped')
+  })
+})
