@@ -47,7 +47,11 @@ export const useRecord = defineStore('record', () => {
     draft.value = changes
     saveFail.value = null
   }
-  const close = (): void => start({ is: 'closed' })
+  /** A customer that is still being read does not come back, above all not at another place. */
+  const close = (): void => {
+    void newest(() => Promise.resolve(), () => undefined)
+    start({ is: 'closed' })
+  }
   let saved: Promise<boolean> = Promise.resolve(true)
   /** Goes on when nothing is unsaved, or the person has said what to do with it; a save under way is waited for. */
   const leave = (go: () => void): void => {

@@ -84,6 +84,17 @@ describe('stores drop answers older than their latest question', () => {
     await flushPromises()
     expect(record.key).toBe('000011')
   })
+  it('a customer closed while it was read stays closed', async () => {
+    const fake = await atDesk()
+    const record = useRecord()
+    const held = holding(fake, 'customers', 'read')
+    void record.open('000010')
+    await flushPromises()
+    record.close()
+    held[0]?.()
+    await flushPromises()
+    expect(record.panel).toEqual({ is: 'closed' })
+  })
   it('an older state of sync does not come back', async () => {
     const fake = await atDesk()
     const sync = useSync()
