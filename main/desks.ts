@@ -97,9 +97,15 @@ export const openDesks = ({ host, vault, check, registration, accessToken, chang
   const closed = async (which: (place: Place) => boolean): Promise<void> =>
     void (await Promise.all(closing.filter(({ place }) => which(place)).map(({ done }) => done)))
 
+  /** One that did not open, or whose thread broke off, makes way: the next call opens another on the same file. */
+  const leaveWhenOver = async (entry: Open): Promise<void> => {
+    const error = await entry.desk.then((desk) => desk.ended, () => null)
+    if (error !== null) host.log({ event: 'desk-ended', error })
+    open = open.filter((each) => each !== entry)
+  }
   const start = (place: Place): Open => {
     const entry: Open = { place, desk: closed((other) => samePlace(other, place)).then(() => openOrRepair(place)) }
-    entry.desk.catch(() => (open = open.filter((each) => each !== entry)))
+    void leaveWhenOver(entry)
     return entry
   }
   const at = async (place: Place): Promise<Desk> => {

@@ -49,6 +49,8 @@ export interface Desk {
   readonly customers: Group<'customers'>
   readonly edits: Group<'edits'>
   readonly sync: Group<'sync'>
+  /** Comes when its thread is over: with what ended it, or null after `close`. */
+  readonly ended: Promise<Error | null>
   /** Ends sync, closes the database and the thread. */
   close(): Promise<void>
 }

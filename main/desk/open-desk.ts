@@ -34,8 +34,14 @@ const group = <G extends 'customers' | 'edits' | 'sync'>(channel: Channel, name:
 export const openDesk = async (options: DeskOptions, host: DeskHost): Promise<Desk> => {
   const worker = new Worker(workerFile(), { workerData: options, execArgv: [], name: 'desk' })
   const channel = openChannel(worker, answerFor(host))
-  worker.on('error', (error) => channel.end(new AppError('unexpected', { cause: error })))
-  worker.on('exit', (code) => channel.end(new AppError('unexpected', { cause: new Error(`the desk's thread ended with ${code}`) })))
+  const { promise: ended, resolve } = Promise.withResolvers<Error | null>()
+  let closing = false
+  const end = (error: Error): void => {
+    channel.end(new AppError('unexpected', { cause: error }))
+    resolve(closing ? null : error)
+  }
+  worker.on('error', end)
+  worker.on('exit', (code) => end(new Error(`the desk's thread ended with ${code}`)))
   try {
     await channel.call('open', [])
   } catch (error) {
@@ -44,10 +50,12 @@ export const openDesk = async (options: DeskOptions, host: DeskHost): Promise<De
   }
   return {
     place: options.place,
+    ended,
     customers: group(channel, 'customers'),
     edits: group(channel, 'edits'),
     sync: group(channel, 'sync'),
     async close() {
+      closing = true
       await channel.call('close', []).finally(() => worker.terminate())
     },
   }

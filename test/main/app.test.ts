@@ -165,6 +165,10 @@ describe('the registration', () => {
     }
     expect(await steps('MVL00124')).toEqual(['address passed', 'client passed', 'redirect passed', 'database passed'])
     expect(await steps('NOWHERE')).toEqual(['address passed', 'client passed', 'redirect passed', 'database failed database-unknown'])
+    const odd = await app.services.settings.saveEnvironment(draft({ pathStyle: 'bang-underscore' }))
+    await app.services.session.signIn(odd.id)
+    await app.services.settings.testConnection(odd.id, 'A/B')
+    expect(service.control.count({ path: '/api/A!_2FB/CustomerInfoList' })).toBe(1)
     expect(await steps('MVL00124', { secret: 'wrong' })).toEqual(['address passed', 'client failed sign-in-wrong-client', 'redirect not-tried', 'database not-tried'])
     expect(await steps('MVL00124', { redirectUri: 'https://other.example/' })).toEqual(['address passed', 'client passed', 'redirect failed sign-in-wrong-redirect', 'database not-tried'])
     expect(await steps('MVL00124', { baseAddress: 'http://127.0.0.1:1/v1' })).toEqual(['address failed service-unreachable', 'client not-tried', 'redirect not-tried', 'database not-tried'])

@@ -24,9 +24,12 @@ beforeEach(() => {
   woken = []
   damaged = new Set()
   held = new Set()
+  breaks = []
 })
 afterEach(() => removeProfile(profile))
 
+/** Each breaks the thread of one desk, in the order they were opened. */
+let breaks: ((error: Error) => void)[]
 /** As a database does: one desk at a time has a file. */
 let held: Set<string | null>
 
@@ -44,6 +47,10 @@ const openDesk = async (options: DeskOptions, host: DeskHost): Promise<Desk> => 
   }
   const desk = {
     place: options.place,
+    ended: new Promise<Error | null>((resolve) => breaks.push((error) => {
+      held.delete(options.file)
+      resolve(error)
+    })),
     sync: { read, now: async () => void woken.push(options.place.administration) },
     close: async () => {
       await new Promise((done) => setTimeout(done, 5))
@@ -117,6 +124,15 @@ describe('a desk', () => {
     expect(closed).toEqual(['B'])
     await desks.stop()
     expect(closed.toSorted()).toEqual(['A', 'B', 'C', 'D', 'E'])
+  })
+
+  it('whose thread broke off is opened anew, and the log says so', async () => {
+    const { desks, host } = await start()
+    const first = await desks.at(at('A'))
+    breaks[0]!(new RangeError('a customer’s name'))
+    await expect.poll(() => host.lines.join('')).toMatch(/desk-ended.*RangeError/)
+    expect(host.lines.join('')).not.toContain('customer')
+    expect(await desks.at(at('A'))).not.toBe(first)
   })
 
   it('is opened again, or forgotten, only when the one before has let go of the file', async () => {

@@ -68,6 +68,7 @@ describe('a desk in its own thread', () => {
       const desk = await openDesk(options, host)
       expect((await desk.sync.read()).customers).toBeGreaterThanOrEqual(0)
       await desk.close()
+      expect(await desk.ended).toBeNull()
       await expect(desk.sync.read(), `round ${round}`).rejects.toThrowError(failing('unexpected'))
     }
   })

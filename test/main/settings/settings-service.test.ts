@@ -32,7 +32,7 @@ const start = async (keychainKey: string | null = 'a key'): Promise<{ app: App; 
     keychainKey,
     openDesk: async ({ place, baseAddress }) => {
       opened.push(`${place.administration} at ${baseAddress}`)
-      const desk = { place, sync: { read: async () => ({ waiting, needsAttention: 0 }) }, close: async () => void closed.push(place.administration) }
+      const desk = { place, ended: new Promise(() => undefined), sync: { read: async () => ({ waiting, needsAttention: 0 }) }, close: async () => void closed.push(place.administration) }
       return desk as unknown as Desk
     },
   })
