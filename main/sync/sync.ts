@@ -85,9 +85,10 @@ export const startSync = (parts: SyncParts, every: number): Sync => {
     if (!acceptShrunk) await push()
     if (what === 'everything') {
       await readList()
+      // The names of codes first: a first download takes minutes, and customers are edited meanwhile.
+      await pullChoices(parts, reading.signal)
       await readRecords()
       reading.signal.throwIfAborted()
-      await pullChoices(parts, reading.signal)
       cache.facts.put(syncedFact, String(clock.now()))
     }
     cache.edits.forgetSettledBefore(clock.now() - remembered)

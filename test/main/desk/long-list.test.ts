@@ -30,6 +30,13 @@ describe('a long list', () => {
     await until('the whole list', async () => (await rows(device)).total === many)
   })
 
+  it('has the names of its codes while customers are still being read', async () => {
+    const device = await reading()
+    await device.state('downloading')
+    expect((await device.desk.customers.choices()).CountryId).toContainEqual(expect.objectContaining({ code: 'NL' }))
+    await device.desk.sync.cancel()
+  })
+
   it('stopped half-way keeps what is laid, and is laid whole at the next sync', async () => {
     const device = await reading()
     await firstRows(device)
