@@ -1,4 +1,5 @@
 import type { CustomerField } from '../../preload/contract/customer-fields.ts'
+import { fold } from './fold.ts'
 
 /** One Collator for everything: making one, or `localeCompare`, costs 25 times as much. */
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
@@ -46,22 +47,46 @@ const search = (sorted: readonly string[], value: string, compare: Compare): { r
   return { at: low, found: false }
 }
 
-/** Sorted, and of equal values only the first. */
-const distinct = (values: Iterable<string>, compare: Compare): string[] => {
-  const sorted = [...new Set(values)].sort(compare)
-  return sorted.filter((value, at) => at === 0 || compare(sorted[at - 1]!, value) !== 0)
+/** Nearly where people expect a text, as a key for plain comparing. */
+const roughly = (value: string): string => fold(value).replace(/\d+/g, (digits) => digits.padStart(12, '0'))
+
+interface Distinct {
+  /** Sorted, and of equal values only one. */
+  readonly sorted: string[]
+  /** Where each value, or its equal, is among them. */
+  readonly places: ReadonlyMap<string, number>
 }
 
-const merge = (old: readonly string[], added: readonly string[], compare: Compare): { readonly all: string[]; readonly moved: Int32Array } => {
+/** Comparing as people do is slow; what is nearly in order needs less of it. */
+const distinct = (values: Iterable<string>, compare: Compare): Distinct => {
+  const keyed = Array.from(values, (value) => ({ value, key: roughly(value) }))
+  keyed.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
+  const sorted: string[] = []
+  const places = new Map<string, number>()
+  for (const value of keyed.map((one) => one.value).sort(compare)) {
+    if (sorted.length === 0 || compare(sorted.at(-1)!, value) !== 0) sorted.push(value)
+    places.set(value, sorted.length - 1)
+  }
+  return { sorted, places }
+}
+
+/** Both in one, and where each of the old and of the added ones went. */
+const merge = (old: readonly string[], added: readonly string[], compare: Compare): { readonly all: string[]; readonly moved: Int32Array; readonly placed: Int32Array } => {
   const all: string[] = []
   const moved = new Int32Array(old.length)
+  const placed = new Int32Array(added.length)
   let next = 0
+  const addNext = (): void => {
+    placed[next] = all.length
+    all.push(added[next++]!)
+  }
   old.forEach((value, at) => {
-    while (next < added.length && compare(added[next]!, value) < 0) all.push(added[next++]!)
+    while (next < added.length && compare(added[next]!, value) < 0) addNext()
     moved[at] = all.length
     all.push(value)
   })
-  return { all: [...all, ...added.slice(next)], moved }
+  while (next < added.length) addNext()
+  return { all, moved, placed }
 }
 
 /** -1 in `bySlot` stands for an empty value until ranks are asked for. */
@@ -86,21 +111,18 @@ export const createSortRanks = (compare: Compare, slots: number, valueOf: (slot:
     bySlot[slot] = rank
   }
 
-  const take = (values: ReadonlyMap<number, string>): void => {
-    const ranks = new Map<string, number>()
-    for (const [slot, value] of values) {
-      let rank = ranks.get(value)
-      if (rank === undefined) ranks.set(value, (rank = search(sorted, value, compare).at))
-      place(slot, rank)
-    }
-  }
-
   const mergeWaiting = (): void => {
-    const unseen = distinct(waiting.values(), compare).filter((value) => !search(sorted, value, compare).found)
-    const { all, moved } = merge(sorted, unseen, compare)
+    const values = new Set(waiting.values())
+    const ranks = new Map<string, number>()
+    const unseen = distinct([...values].filter((value) => !search(sorted, value, compare).found), compare)
+    const { all, moved, placed } = merge(sorted, unseen.sorted, compare)
     for (let slot = 0; slot < bySlot.length; slot++) if (bySlot[slot]! >= 0) bySlot[slot] = moved[bySlot[slot]!]!
     sorted = all
-    take(waiting)
+    for (const value of values) {
+      const added = unseen.places.get(value)
+      ranks.set(value, added === undefined ? search(sorted, value, compare).at : placed[added]!)
+    }
+    for (const [slot, value] of waiting) place(slot, ranks.get(value)!)
     waiting.clear()
   }
 
