@@ -14,7 +14,7 @@ describe('npm start', () => {
   it('says that it leaves the sandbox out for root', async () => {
     const { args, say } = await chooseStart({ ...desk, superuser: true }, [])
     expect(args[0]).toBe('--no-sandbox')
-    expect(say).toMatch(/root/)
+    expect(say).toMatch(/as root/i)
   })
 
   it('opens an installed browser where Electron cannot be had', async () => {
