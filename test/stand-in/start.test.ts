@@ -11,8 +11,8 @@ describe('npm start', () => {
     expect(args).not.toContain('--no-sandbox')
   })
 
-  it('says that it leaves the sandbox out for root', async () => {
-    const { args, say } = await chooseStart({ ...desk, superuser: true }, [])
+  it.each([null, '/elsewhere'])('says that it leaves the sandbox out for root (ELECTRON_OVERRIDE_DIST_PATH: %s)', async (override) => {
+    const { args, say } = await chooseStart({ ...desk, superuser: true, override }, [])
     expect(args[0]).toBe('--no-sandbox')
     expect(say).toMatch(/as root/i)
   })

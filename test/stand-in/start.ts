@@ -37,11 +37,13 @@ const tour = (why: string): Start => node('test/tour/tour.ts', [], `${why} The t
 
 /** Electron in a real window; else the stand-in in an installed browser's; else, where nobody could see a window, the tour. */
 export const chooseStart = async ({ display, browser, superuser, override, electron }: Surroundings, args: readonly string[]): Promise<Start> => {
-  if (override !== null) return { command: join(override, electronFile), args: [root, ...args] }
+  const electronAt = (command: string): Start => superuser
+    ? { command, args: ['--no-sandbox', root, ...args], say: 'Running as root, so Electron starts without its sandbox.' }
+    : { command, args: [root, ...args] }
+  if (override !== null) return electronAt(join(override, electronFile))
   if (!display) return tour('There is no display here.')
   const binary = await electron()
-  if (binary !== null && superuser) return { command: binary, args: ['--no-sandbox', root, ...args], say: 'Running as root, so Electron starts without its sandbox.' }
-  if (binary !== null) return { command: binary, args: [root, ...args] }
+  if (binary !== null) return electronAt(binary)
   if (!browser) return tour('Electron could not be downloaded, and no Chrome, Chromium or Edge is installed.')
   return node('test/stand-in/boot.ts', [root, ...args], 'Electron could not be downloaded, so the app opens in a window of your installed browser.')
 }
