@@ -78,10 +78,11 @@ export const openCustomer = async (page: Page, id: string): Promise<void> => {
 
 export const field = (page: Page, label: string) => page.getByRole('region', { name: 'Customer', exact: true }).getByRole('textbox', { name: label, exact: true })
 
+/** Saves, and waits until it was acknowledged: until then the panel says that something is unsaved. */
 export const save = async (page: Page): Promise<void> => {
-  const button = page.getByRole('region', { name: 'Customer', exact: true }).getByRole('button', { name: /^(Save|Create)/ })
-  await button.click()
-  await expect(button).toBeDisabled()
+  const panel = page.getByRole('region', { name: 'Customer', exact: true })
+  await panel.getByRole('button', { name: /^(Save|Create)/ }).click()
+  await expect(panel.getByText(/unsaved change/)).toBeHidden()
 }
 
 /** No request gets an answer, as when the network is away. Control stays in reach. */
