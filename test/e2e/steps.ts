@@ -73,7 +73,8 @@ export const signIn = async (app: DeskApp, { facts }: RunningService): Promise<v
 export const openCustomer = async (page: Page, id: string): Promise<void> => {
   await page.getByRole('searchbox', { name: 'Search customers' }).fill(id)
   await page.getByRole('gridcell', { name: id, exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Customer', exact: true })).toBeVisible()
+  // The panel may still show the customer before it.
+  await expect(field(page, 'Customer id')).toHaveValue(id)
 }
 
 export const field = (page: Page, label: string) => page.getByRole('region', { name: 'Customer', exact: true }).getByRole('textbox', { name: label, exact: true })
