@@ -66,6 +66,7 @@ export const startApp = async (host: Host): Promise<App> => {
     vault,
     check: (place) => void environments.administration(place),
     registration: environments.registration,
+    user: (environment) => environments.get(environment).user,
     accessToken: sessions.accessToken,
     changed: tell,
     notice: notices.add,

@@ -27,6 +27,13 @@ const question = z.strictObject({
   count: z.int().min(0).max(500),
 })
 
+const historyQuestion = z.strictObject({
+  customer: short.exactOptional(),
+  search: short,
+  before: count.nullable(),
+  count: z.int().min(0).max(200),
+})
+
 const preferences = z.strictObject({
   language: z.enum(languages).exactOptional(),
   theme: z.enum(themes).exactOptional(),
@@ -73,7 +80,7 @@ const schemas: Schemas = {
   },
   session: {
     read: z.tuple([short]),
-    signIn: z.tuple([short]),
+    signIn: z.tuple([short, short.nullable()]),
     cancelSignIn: z.tuple([short]),
     signOut: z.tuple([short]),
   },
@@ -93,6 +100,14 @@ const schemas: Schemas = {
     discard: z.tuple([place, short]),
     retry: z.tuple([place, short]),
     resolve: z.tuple([place, short, resolution, count]),
+    review: z.tuple([place, short]),
+    takeOver: z.tuple([place, short]),
+    export: z.tuple([place, z.array(short).max(100_000)]),
+  },
+  history: {
+    list: z.tuple([place, historyQuestion]),
+    verify: z.tuple([place]),
+    reverse: z.tuple([place, count]),
   },
   sync: {
     read: z.tuple([place]),

@@ -4,7 +4,7 @@ import { isFail } from './app-error.ts'
 import type { Desk } from './desk/desk.ts'
 import type { Desks } from './desks.ts'
 
-type DeskGroup = 'customers' | 'edits' | 'sync'
+type DeskGroup = 'customers' | 'edits' | 'history' | 'sync'
 type Call = (...args: unknown[]) => Promise<unknown>
 
 const group = <G extends DeskGroup>(desks: Desks, name: G): Implementation[G] => {
@@ -25,5 +25,6 @@ const group = <G extends DeskGroup>(desks: Desks, name: G): Implementation[G] =>
 export const deskServices = (desks: Desks): Pick<Implementation, keyof Desk & DeskGroup> => ({
   customers: group(desks, 'customers'),
   edits: group(desks, 'edits'),
+  history: group(desks, 'history'),
   sync: group(desks, 'sync'),
 })

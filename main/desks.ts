@@ -37,6 +37,8 @@ export interface DesksOptions {
   /** Fails for a place that the settings do not know. */
   readonly check: (place: Place) => void
   readonly registration: (environment: string) => Promise<Registration>
+  /** Who works in an environment. */
+  readonly user: (environment: string) => string
   readonly accessToken: (environment: string, rejected?: string) => Promise<string>
   readonly changed: (changed: Changed) => void
   readonly notice: (notice: Notice) => void
@@ -52,7 +54,7 @@ interface Open {
   readonly desk: Promise<Desk>
 }
 
-export const openDesks = ({ host, vault, check, registration, accessToken, changed, notice }: DesksOptions): Desks => {
+export const openDesks = ({ host, vault, check, registration, user, accessToken, changed, notice }: DesksOptions): Desks => {
   let open: readonly Open[] = []
   /** On their way out: a file is opened again, or removed, only when the desk before has let go of it. */
   let closing: readonly { readonly place: Place; readonly done: Promise<void> }[] = []
@@ -70,7 +72,7 @@ export const openDesks = ({ host, vault, check, registration, accessToken, chang
     const { file, key, lost } = await databaseKey(vault, keyName(place), fileOf(place), host.now())
     if (lost) notice({ code: 'keychain-changed' })
     const rescueFrom = file === null ? [] : await setAsideOf(file)
-    return host.openDesk({ place, baseAddress, pathStyle, file, key, ...(rescueFrom.length > 0 ? { rescueFrom } : {}) }, deskHost(place))
+    return host.openDesk({ place, user: user(place.environment), baseAddress, pathStyle, file, key, ...(rescueFrom.length > 0 ? { rescueFrom } : {}) }, deskHost(place))
   }
   /** Not deleted: the next desk takes the waiting edits over, and customers are read anew. False where there is no file. */
   const setDamagedAside = async (place: Place): Promise<boolean> => {

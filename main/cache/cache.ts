@@ -53,6 +53,10 @@ export interface StoredEdit {
   readonly notBefore: number
   /** A POST or PUT left for the service and its outcome was not learned. */
   readonly outcomeUnknown: boolean
+  /** Who made it; for life, unless it is taken over. */
+  readonly user: string
+  /** The customer is to be deleted once what is under way has ended. */
+  readonly thenDelete: boolean
 }
 
 export interface EditStore {

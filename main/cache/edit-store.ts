@@ -21,11 +21,13 @@ export interface EditRow {
   readonly attempts: number
   readonly not_before: number
   readonly outcome_unknown: number
+  readonly user: string
+  readonly then_delete: number
 }
 
 const columns = [
   'id', 'kind', 'key', 'customer_id', 'name', 'base', 'mine', 'state_is', 'state', 'revision',
-  'made_at', 'changed_at', 'known_ids', 'attempts', 'not_before', 'outcome_unknown',
+  'made_at', 'changed_at', 'known_ids', 'attempts', 'not_before', 'outcome_unknown', 'user', 'then_delete',
 ] as const satisfies readonly (keyof EditRow)[]
 
 const rowOf = (edit: StoredEdit): EditRow => ({
@@ -45,6 +47,8 @@ const rowOf = (edit: StoredEdit): EditRow => ({
   attempts: edit.attempts,
   not_before: edit.notBefore,
   outcome_unknown: edit.outcomeUnknown ? 1 : 0,
+  user: edit.user,
+  then_delete: edit.thenDelete ? 1 : 0,
 })
 
 export const editOf = (row: EditRow): StoredEdit => ({
@@ -63,6 +67,8 @@ export const editOf = (row: EditRow): StoredEdit => ({
   attempts: row.attempts,
   notBefore: row.not_before,
   outcomeUnknown: row.outcome_unknown === 1,
+  user: row.user,
+  thenDelete: row.then_delete === 1,
 })
 
 const upsert = `INSERT INTO edits (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})

@@ -25,6 +25,10 @@ const migrations: readonly string[] = [
   CREATE UNIQUE INDEX edits_one_unsettled ON edits (key) WHERE state_is <> 'settled';
   CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
   `,
+  `
+  ALTER TABLE edits ADD COLUMN user TEXT NOT NULL DEFAULT '';
+  ALTER TABLE edits ADD COLUMN then_delete INTEGER NOT NULL DEFAULT 0;
+  `,
 ]
 
 export const knownVersion = migrations.length

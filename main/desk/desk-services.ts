@@ -40,7 +40,7 @@ const findEdit = (parts: DeskParts, id: string): StoredEdit => {
 const listEdits = (parts: DeskParts): Edit[] => {
   const settled = parts.cache.edits.all().flatMap((edit) => (edit.state.is === 'settled' ? [{ edit, at: edit.state.at }] : []))
   const waiting = parts.cache.edits.unsettled().toSorted((a, b) => a.madeAt - b.madeAt)
-  return [...waiting, ...settled.toSorted((a, b) => b.at - a.at).map(({ edit }) => edit)].map(viewEdit)
+  return [...waiting, ...settled.toSorted((a, b) => b.at - a.at).map(({ edit }) => edit)].map((edit) => viewEdit(edit, parts.user))
 }
 
 const discard = (parts: DeskParts, id: string): void => parts.cache.transaction(() => {
@@ -66,7 +66,8 @@ const editsOf = (parts: DeskParts): Desk['edits'] => {
   }
   return {
     list: async () => listEdits(parts),
-    read: async (id) => viewEdit(findEdit(parts, id)),
+    read: async (id) => viewEdit(findEdit(parts, id), parts.user),
+    review: async (id) => reviewCustomer(parts, findEdit(parts, id).key, {}),
     async discard(id) {
       discard(parts, id)
       told()

@@ -30,7 +30,7 @@ type Call = (...args: readonly unknown[]) => unknown
 const answer = (name: string, args: readonly unknown[]): unknown => {
   if (name === 'open') return open()
   if (name === 'close') return close()
-  const [group, method] = name.split('.') as ['customers' | 'edits' | 'sync', string]
+  const [group, method] = name.split('.') as ['customers' | 'edits' | 'history' | 'sync', string]
   const functions = desk?.[group] as unknown as Readonly<Record<string, Call>> | undefined
   const call = functions?.[method]
   if (call === undefined) throw new AppError('call-unknown')

@@ -6,6 +6,8 @@ import type { Topic } from '../../preload/contract/topics.ts'
 /** A desk is one administration at work: its cache, its search, its sync, in a worker thread of its own. */
 export interface DeskOptions {
   readonly place: Place
+  /** Who works here: their edits are sent, and the history names them. */
+  readonly user: string
   /** With the version segment, without a trailing slash (spec §9). */
   readonly baseAddress: string
   readonly pathStyle: PathStyle
@@ -41,13 +43,14 @@ export interface DeskHost {
 }
 
 type WithoutPlace<F> = F extends (place: Place, ...rest: infer R) => infer V ? (...rest: R) => Promise<Awaited<V>> : never
-type Group<G extends 'customers' | 'edits' | 'sync'> = { readonly [M in keyof Implementation[G]]: WithoutPlace<Implementation[G][M]> }
+type Group<G extends 'customers' | 'edits' | 'history' | 'sync'> = { readonly [M in keyof Implementation[G]]: WithoutPlace<Implementation[G][M]> }
 
 /** The contract's calls about one place, the place left out; failures are `AppError`s. */
 export interface Desk {
   readonly place: Place
   readonly customers: Group<'customers'>
   readonly edits: Group<'edits'>
+  readonly history: Group<'history'>
   readonly sync: Group<'sync'>
   /** Comes when its thread is over: with what ended it, or null after `close`. */
   readonly ended: Promise<Error | null>

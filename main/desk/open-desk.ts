@@ -24,7 +24,7 @@ const answerFor = (host: DeskHost) => (name: string, args: readonly unknown[]): 
   }
 }
 
-const group = <G extends 'customers' | 'edits' | 'sync'>(channel: Channel, name: G): Desk[G] =>
+const group = <G extends 'customers' | 'edits' | 'history' | 'sync'>(channel: Channel, name: G): Desk[G] =>
   Object.fromEntries(calls[name].map((method) => [method, (...args: unknown[]) => channel.call(`${name}.${method}`, args)])) as unknown as Desk[G]
 
 /**
@@ -53,6 +53,7 @@ export const openDesk = async (options: DeskOptions, host: DeskHost): Promise<De
     ended,
     customers: group(channel, 'customers'),
     edits: group(channel, 'edits'),
+    history: group(channel, 'history'),
     sync: group(channel, 'sync'),
     async close() {
       closing = true

@@ -68,6 +68,7 @@ const tell = (parts: DeskParts): void => {
 const newEdit = (parts: DeskParts, id: string, customerId: string | null, kind: StoredEdit['kind'], base: string | null): StoredEdit => ({
   id, kind, key: customerId === null ? `n:${id}` : `s:${customerId}`, customerId, name: '', base, mine: {}, state: { is: 'waiting' }, revision: 0,
   madeAt: parts.clock.now(), changedAt: parts.clock.now(), knownIds: null, attempts: 0, notBefore: 0, outcomeUnknown: false,
+  user: parts.user, thenDelete: false,
 })
 
 /** A saved edit waits for its turn again, whatever stopped it before; but one being sent, or to be decided on, stays so. */
@@ -144,5 +145,7 @@ export const reviewCustomer = async (parts: DeskParts, key: string, changes: Cha
   const mine = mineAfter(changes, record, editOf(parts.cache, key))
   const changed = editedFields(mine).map((field) => ({ field, from: readValue(propertyOf(record, field)?.json), to: readValue(mine[field]) }))
   const added = changed.filter(({ field }) => propertyOf(record, field) === undefined).length
-  return { changed, unchanged: record.length - changed.length + added, reset: 0 }
+  const body = [...record, ...changed.filter(({ field }) => propertyOf(record, field) === undefined).map(({ field }) => ({ name: field, json: mine[field]! }))]
+    .map(({ name, json }) => ({ name, value: readValue(json), changed: changed.some(({ field }) => field.toLowerCase() === name.toLowerCase()) }))
+  return { method: base === null ? 'POST' : 'PUT', body, changed, unchanged: record.length - changed.length + added, reset: 0 }
 }

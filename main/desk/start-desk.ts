@@ -24,7 +24,7 @@ export interface StartedDesk extends DeskServices {
 
 /** A desk in this thread: opens the cache (fails as `openCache` does), then syncs until closed. */
 export const startDesk = (options: DeskOptions, host: DeskHost, tuning: DeskTuning = {}): StartedDesk => {
-  const { place, baseAddress, pathStyle, file, key, atOnce = 8, timeout = 30_000, every = 60_000, settleTime = 2 * timeout + 5_000 } = options
+  const { place, user, baseAddress, pathStyle, file, key, atOnce = 8, timeout = 30_000, every = 60_000, settleTime = 2 * timeout + 5_000 } = options
   const { clock = realClock, recheck = 20, patience = 2_000 } = tuning
   const cache = openCache({ file, key })
   for (const aside of options.rescueFrom ?? []) rescueEdits(cache, aside, key)
@@ -33,7 +33,7 @@ export const startDesk = (options: DeskOptions, host: DeskHost, tuning: DeskTuni
     accessToken: (rejected) => host.accessToken(rejected), proxyFor: (address) => host.proxyFor(address),
   })
   const parts: SyncParts = {
-    cache, clock, settleTime, atOnce, recheck, service: createCustomerService(client), ownWrites: noteOwnWrites(), changed: (topic) => host.changed(topic),
+    cache, clock, user, settleTime, atOnce, recheck, service: createCustomerService(client), ownWrites: noteOwnWrites(), changed: (topic) => host.changed(topic),
   }
   const sync = startSync(parts, every)
   return {

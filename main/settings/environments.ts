@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { userInfo } from 'node:os'
 import type { Place } from '../../preload/contract/place.ts'
 import type { Administration, Environment, EnvironmentDraft } from '../../preload/contract/settings.ts'
 import { AppError } from '../app-error.ts'
@@ -45,6 +46,7 @@ export const openEnvironments = (file: SettingsFile, vault: Vault, demo: DemoCom
   }
   const seen = (environment: StoredEnvironment): Environment => ({
     ...environment,
+    user: userInfo().username,
     hasSecret: environment.id === demoId || vault.names(secretName(environment.id)).includes(secretName(environment.id)),
   })
   const put = (environment: StoredEnvironment): void => {

@@ -19,6 +19,8 @@ export interface SyncParts {
   readonly service: CustomerService
   readonly clock: Clock
   readonly ownWrites: OwnWrites
+  /** Who works here; only their edits are sent. */
+  readonly user: string
   changed(topic: Topic): void
   /** Milliseconds before a lost create is looked for: at least twice the time-out, so that a late POST has arrived. */
   readonly settleTime: number

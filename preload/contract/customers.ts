@@ -66,8 +66,18 @@ export interface CustomerRecord {
   readonly readAt: number | null
 }
 
-/** What a PUT would contain (product.md, Review). `reset` is always 0: such a body is never sent. */
+/** One property of the body that would be sent, as it would be sent. */
+export interface ReviewProperty {
+  /** In the service's own letter case; a contract field or not (field-notes 2). */
+  readonly name: string
+  readonly value: FieldValue
+  readonly changed: boolean
+}
+
+/** What sending would do: the whole body of the POST or PUT, or a DELETE. `reset` is always 0: such a body is never sent. */
 export interface Review {
+  readonly method: 'POST' | 'PUT' | 'DELETE'
+  readonly body: readonly ReviewProperty[]
   readonly changed: readonly { readonly field: FieldName; readonly from: FieldValue; readonly to: FieldValue }[]
   readonly unchanged: number
   readonly reset: 0

@@ -37,6 +37,11 @@ export const failCodes = [
   'edit-value-wrong-type',
   'edit-would-reset-fields',
   'edit-not-possible-now',
+  'edit-of-another-user',
+  'edit-restored',
+  'history-not-reversible',
+  'history-broken',
+  'export-not-written',
   // settings
   'environment-unknown',
   'environment-incomplete',

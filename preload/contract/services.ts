@@ -1,5 +1,6 @@
 import type { Choices, Changes, CustomerRecord, Review, RowsAnswer, RowsQuestion } from './customers.ts'
 import type { Edit, Resolution } from './edits.ts'
+import type { HistoryAnswer, HistoryQuestion, HistoryVerdict } from './history.ts'
 import type { Place } from './place.ts'
 import type { SessionState } from './session.ts'
 import type { ConnectionStep, Environment, EnvironmentDraft, Preferences, Settings } from './settings.ts'
@@ -27,8 +28,11 @@ export interface Services {
   }
   session: {
     read(environment: string): SessionState
-    /** Answers when the sign-in ended, well or not; a second call focuses the first one's window. */
-    signIn(environment: string): SessionState
+    /**
+     * Answers when the sign-in ended, well or not; a second call focuses the first one's window. `user` is who signs in, by the
+     * name they go by here; null: the same as last time, at first the computer's user. The service itself names nobody.
+     */
+    signIn(environment: string, user: string | null): SessionState
     cancelSignIn(environment: string): void
     signOut(environment: string): SessionState
   }
@@ -54,6 +58,19 @@ export interface Services {
     /** Puts a refused edit back to waiting. */
     retry(place: Place, edit: string): void
     resolve(place: Place, edit: string, resolution: Resolution, revision: number): Edit
+    /** Exactly what sending it would put on the wire, against the record as last read. */
+    review(place: Place, edit: string): Review
+    /** Makes another user's waiting edit one's own, so that it is sent; written down in the history. */
+    takeOver(place: Place, edit: string): void
+    /** Writes these edits to a CSV file that the person picks. False when they picked none. Fails `export-not-written`. */
+    export(place: Place, edits: readonly string[]): boolean
+  }
+  history: {
+    list(place: Place, question: HistoryQuestion): HistoryAnswer
+    /** Reads the whole log and checks its chain. */
+    verify(place: Place): HistoryVerdict
+    /** Makes a new edit that undoes what this line says was done; it goes through the same merge. Fails `history-not-reversible`. */
+    reverse(place: Place, number: number): Edit
   }
   sync: {
     read(place: Place): SyncView
@@ -73,7 +90,8 @@ export const calls = {
   settings: ['read', 'prefer', 'saveEnvironment', 'forgetEnvironment', 'testConnection', 'addAdministration', 'removeAdministration', 'offeredAdministrations', 'goTo', 'resetDemo', 'dismissNotice'],
   session: ['read', 'signIn', 'cancelSignIn', 'signOut'],
   customers: ['rows', 'position', 'read', 'save', 'create', 'remove', 'review', 'choices'],
-  edits: ['list', 'read', 'discard', 'retry', 'resolve'],
+  edits: ['list', 'read', 'discard', 'retry', 'resolve', 'review', 'takeOver', 'export'],
+  history: ['list', 'verify', 'reverse'],
   sync: ['read', 'now', 'cancel', 'acceptShrunkList'],
 } as const satisfies { [G in Group]: readonly Method<G>[] }
 

@@ -27,6 +27,8 @@ export interface Environment {
   readonly scope: string
   readonly pathStyle: PathStyle
   readonly administrations: readonly Administration[]
+  /** Who works here: the name that edits and history carry. The computer's user until somebody signs in under another name. */
+  readonly user: string
 }
 
 /** What a person fills in. `secret` is write-only: absent keeps the stored one, empty removes it. */

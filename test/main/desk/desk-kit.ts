@@ -101,7 +101,7 @@ export const openDevice = (service: RunningService, options: Partial<DeskOptions
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const place = { environment: 'test', administration: service.facts.databases[0]! }
   return device({
-    place, baseAddress: service.facts.baseUrl, pathStyle: 'standard', file: join(folder, 'cache.db'), key: new Uint8Array(32).fill(7), every: 0, timeout: 5_000, settleTime: 300, ...options,
+    place, user: 'j.devries', baseAddress: service.facts.baseUrl, pathStyle: 'standard', file: join(folder, 'cache.db'), key: new Uint8Array(32).fill(7), every: 0, timeout: 5_000, settleTime: 300, ...options,
   }, service, tuning)
 }
 
