@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { openCache } from '../cache/open-cache.ts'
+import type { AxiosAdapter } from 'axios'
+import type { OpenCache } from '../cache/cache.ts'
+import { openCache as openFromDisk } from '../cache/open-cache.ts'
 import { createCustomerService } from '../http/customer-service.ts'
 import { createServiceClient } from '../http/service-client.ts'
 import { noteOwnWrites } from '../sync/own-writes.ts'
@@ -10,12 +12,15 @@ import type { DeskHost, DeskOptions } from './desk.ts'
 import { deskServices, type DeskServices } from './desk-services.ts'
 import { rescueEdits } from './rescue-edits.ts'
 
-/** What only tests set: another clock, less patience. */
+/** What only tests set: another clock, another network, another disk, less patience. */
 export interface DeskTuning {
   readonly recheck?: number
   /** Milliseconds that a write under way is waited for at closing. */
   readonly patience?: number
   readonly clock?: Clock
+  readonly openCache?: OpenCache
+  readonly newId?: () => string
+  readonly adapter?: AxiosAdapter
 }
 
 export interface StartedDesk extends DeskServices {
@@ -25,19 +30,20 @@ export interface StartedDesk extends DeskServices {
 /** A desk in this thread: opens the cache (fails as `openCache` does), then syncs until closed. */
 export const startDesk = (options: DeskOptions, host: DeskHost, tuning: DeskTuning = {}): StartedDesk => {
   const { place, user, baseAddress, pathStyle, file, key, atOnce = 8, timeout = 30_000, every = 60_000, settleTime = 2 * timeout + 5_000 } = options
-  const { clock = realClock, recheck = 20, patience = 2_000 } = tuning
+  const { clock = realClock, recheck = 20, patience = 2_000, openCache = openFromDisk, newId = randomUUID, adapter } = tuning
   const cache = openCache({ file, key })
   for (const aside of options.rescueFrom ?? []) rescueEdits(cache, aside, key)
   const client = createServiceClient({
     baseAddress, databaseId: place.administration, pathStyle, atOnce, timeout, now: clock.now,
     accessToken: (rejected) => host.accessToken(rejected), proxyFor: (address) => host.proxyFor(address),
+    ...(adapter === undefined ? {} : { adapter }),
   })
   const parts: SyncParts = {
     cache, clock, user, settleTime, atOnce, recheck, service: createCustomerService(client), ownWrites: noteOwnWrites(), changed: (topic) => host.changed(topic),
   }
   const sync = startSync(parts, every)
   return {
-    ...deskServices({ ...parts, sync, newId: randomUUID }),
+    ...deskServices({ ...parts, sync, newId }),
     async close() {
       await sync.close(patience)
       client.close()

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { Agent as SecureAgent } from 'node:https'
-import axios, { type AxiosProxyConfig, type AxiosRequestConfig } from 'axios'
+import axios, { type AxiosAdapter, type AxiosProxyConfig, type AxiosRequestConfig } from 'axios'
 import type { PathStyle } from '../../preload/contract/settings.ts'
 import { AppError } from '../app-error.ts'
 import { fromNetwork, fromStatus, ofRead, readRetryAfter, ServiceError } from './failures.ts'
@@ -19,6 +19,8 @@ export interface ServiceOptions {
   accessToken(rejected?: string): Promise<string>
   proxyFor(address: string): Promise<string | null>
   now(): number
+  /** The network; Node's own stack where absent. Another one in the simulation only. */
+  readonly adapter?: AxiosAdapter
 }
 
 /** What the service answered to a call that succeeded, or 404. */
@@ -86,7 +88,7 @@ export const createServiceClient = (options: ServiceOptions): ServiceClient => {
 
   const send = async (operation: Operation, path: string, bearer: string, body?: string, signal?: AbortSignal) => {
     const config: AxiosRequestConfig = {
-      adapter: 'http', method: operation, url: `${options.baseAddress}${path}`, proxy: await proxyNow(), maxRedirects: 0, timeout: options.timeout,
+      adapter: options.adapter ?? 'http', method: operation, url: `${options.baseAddress}${path}`, proxy: await proxyNow(), maxRedirects: 0, timeout: options.timeout,
       responseType: 'text', transformResponse: [], transformRequest: [], validateStatus: () => true, decompress: true,
       maxContentLength: largestAnswer, maxBodyLength: largestAnswer, ...(operation === 'GET' ? reading : writing),
       headers: { 'Authorization': `Bearer ${bearer}`, 'Accept': 'application/json', 'User-Agent': 'Ledgerdesk', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },

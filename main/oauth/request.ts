@@ -1,4 +1,4 @@
-import axios from 'axios'
+import axios, { type AxiosAdapter } from 'axios'
 import { AppError } from '../app-error.ts'
 import { networkFail } from './network-fail.ts'
 import { mayVisit } from './sign-in-rules.ts'
@@ -18,6 +18,8 @@ export interface Sending {
   readonly timeout: number
   /** Bytes of the answer's body that are taken at most. */
   readonly largest: number
+  /** The network; Node's own stack where absent. Another one in the simulation only. */
+  readonly adapter?: AxiosAdapter
 }
 
 const proxyOf = (proxy: string | null) => {
@@ -30,7 +32,7 @@ const proxyOf = (proxy: string | null) => {
  * Follows no redirect: what goes along here belongs to the address it was meant for. Secrets and tokens never travel in
  * clear: fails `service-not-https` but for this computer, otherwise with the network's codes.
  */
-export const send = async ({ method, address, headers, body, proxyFor, timeout, largest }: Sending): Promise<Answer> => {
+export const send = async ({ method, address, headers, body, proxyFor, timeout, largest, adapter = axios.getAdapter('http') }: Sending): Promise<Answer> => {
   if (!mayVisit(address)) throw new AppError({ code: 'service-not-https', about: { host: new URL(address).host } })
   const proxy = proxyOf(await proxyFor(address))
   try {
@@ -42,7 +44,7 @@ export const send = async ({ method, address, headers, body, proxyFor, timeout, 
       proxy,
       timeout,
       signal: AbortSignal.timeout(timeout),
-      adapter: 'http',
+      adapter,
       maxRedirects: 0,
       maxContentLength: largest,
       responseType: 'text',

@@ -1,3 +1,4 @@
+import type { AxiosAdapter } from 'axios'
 import type { Fail, FailCode } from '../../preload/contract/fail.ts'
 import { AppError } from '../app-error.ts'
 import type { Code } from './redirect.ts'
@@ -22,6 +23,8 @@ export interface TokenEndpointOptions {
   readonly proxyFor: (address: string) => Promise<string | null>
   /** Milliseconds; 30,000 by default. */
   readonly timeout?: number
+  /** The network; Node's own stack where absent. */
+  readonly adapter?: AxiosAdapter
 }
 
 /** The answer's JSON object; undefined for HTML, text, a list, or nothing (field-notes 12). */
@@ -67,12 +70,12 @@ const tokensIn = (answer: Answer, now: number): Tokens => {
   return tokens
 }
 
-export const tokenEndpoint = (registration: Registration, { now, proxyFor, timeout = 30_000 }: TokenEndpointOptions): TokenEndpoint => {
+export const tokenEndpoint = (registration: Registration, { now, proxyFor, timeout = 30_000, adapter }: TokenEndpointOptions): TokenEndpoint => {
   const { baseAddress, clientId, secret, redirectUri } = registration
   const ask = async (grant: Readonly<Record<string, string>>): Promise<Tokens> => {
     const body = new URLSearchParams({ ...grant, client_id: clientId, ...(secret === null ? {} : { client_secret: secret }), redirect_uri: redirectUri })
     const headers = { Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' }
-    const answer = await send({ method: 'POST', address: `${baseAddress}/OAuth/Token`, headers, body: body.toString(), proxyFor, timeout, largest: 65_536 })
+    const answer = await send({ method: 'POST', address: `${baseAddress}/OAuth/Token`, headers, body: body.toString(), proxyFor, timeout, largest: 65_536, ...(adapter === undefined ? {} : { adapter }) })
     return tokensIn(answer, now())
   }
   return {
