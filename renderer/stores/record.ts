@@ -27,6 +27,8 @@ export const useRecord = defineStore('record', () => {
   /** Where the person wanted to go while something was unsaved. */
   const leaving = shallowRef<null | { readonly go: () => void }>(null)
   const newest = latest()
+  /** Counts what was asked to be shown last: what arrives later for an older wish stays away. */
+  let wish = 0
 
   const record = computed<CustomerRecord | null>(() => (panel.value.is === 'open' || panel.value.is === 'new' ? panel.value.record : null))
   const key = computed<string | null>(() => {
@@ -49,6 +51,7 @@ export const useRecord = defineStore('record', () => {
   }
   /** A customer that is still being read does not come back, above all not at another place. */
   const close = (): void => {
+    wish++
     void newest(() => Promise.resolve(), () => undefined)
     start({ is: 'closed' })
   }
@@ -67,21 +70,34 @@ export const useRecord = defineStore('record', () => {
     wanted?.go()
   }
 
+  /** What was typed while the customer was on its way is not lost without a question either. */
+  const arrive = (mine: number, next: Panel): void => {
+    if (mine === wish) leave(() => mine === wish && start(next))
+  }
   const open = async (wanted: string): Promise<void> => {
     const place = settings.place
     if (!place) return
+    const mine = ++wish
     if (panel.value.is === 'closed' || panel.value.is === 'failed') start({ is: 'opening', key: wanted })
-    await newest(() => api.customers.read(place, wanted), (answer) => start({ is: 'open', record: answer }), (error) => start({ is: 'failed', key: wanted, fail: failOf(error) }))
+    try {
+      arrive(mine, { is: 'open', record: await api.customers.read(place, wanted) })
+    } catch (error) {
+      arrive(mine, { is: 'failed', key: wanted, fail: failOf(error) })
+    }
   }
   /** Supersedes a customer that is still being read. */
-  const openNew = (from: CustomerRecord | null = null): Promise<boolean> =>
-    newest(() => Promise.resolve(), () => start({ is: 'new', record: blankRecord() }, from ? duplicateOf(from) : {}))
+  const openNew = (from: CustomerRecord | null = null): Promise<boolean> => {
+    wish++
+    return newest(() => Promise.resolve(), () => start({ is: 'new', record: blankRecord() }, from ? duplicateOf(from) : {}))
+  }
   /** Reads again below what is typed: a draft holds changed fields only, so nothing typed is lost and nothing newer is hidden. */
   const refresh = async (): Promise<void> => {
     const place = settings.place
     const wanted = panel.value.is === 'open' ? panel.value.record.key : null
     if (!place || wanted === null) return
-    await newest(() => api.customers.read(place, wanted), (answer) => void (panel.value = { is: 'open', record: answer }), (error) => {
+    const stillOpen = (): boolean => panel.value.is === 'open' && panel.value.record.key === wanted
+    await newest(() => api.customers.read(place, wanted), (answer) => void (stillOpen() && (panel.value = { is: 'open', record: answer })), (error) => {
+      if (!stillOpen()) return
       if (dirty.value === 0) start({ is: 'failed', key: wanted, fail: failOf(error) })
       else saveFail.value = failOf(error)
     })

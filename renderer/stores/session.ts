@@ -23,11 +23,11 @@ export const useSession = defineStore('session', () => {
   const of = (environment: string): SessionState => states.value[environment] ?? unknownYet
   const current = computed<SessionState | null>(() => (settings.place ? of(settings.place.environment) : null))
 
-  /** Answers when the sign-in ended. The state meanwhile comes by the `session` topic, so this question never hides it. */
-  const signIn = async (environment: string): Promise<SessionState> => {
+  /** Answers when the sign-in ended. The state meanwhile comes by the `session` topic, so this question never hides it. `user` null: who worked here last. */
+  const signIn = async (environment: string, user: string | null = null): Promise<SessionState> => {
     states.value[environment] = { is: 'signing-in', since: Date.now() }
     try {
-      const state = await api.session.signIn(environment)
+      const state = await api.session.signIn(environment, user)
       await ask(environment, () => Promise.resolve(state))
       return state
     } catch (error) {
