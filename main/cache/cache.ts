@@ -1,6 +1,10 @@
 import type { Row, RowsAnswer, RowsQuestion } from '../../preload/contract/customers.ts'
 import type { EditKind, EditState } from '../../preload/contract/edits.ts'
+import type { Fail, ServerMessage } from '../../preload/contract/fail.ts'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
+import type { HistoryAnswer, HistoryEvent, HistoryQuestion, HistoryVerdict } from '../../preload/contract/history.ts'
+import type { Place } from '../../preload/contract/place.ts'
+import type { Notice } from '../../preload/contract/settings.ts'
 
 /** A customer as the service last gave it. Texts are JSON exactly as received. */
 export interface StoredCustomer {
@@ -65,11 +69,51 @@ export interface EditStore {
   get(id: string): StoredEdit | undefined
   /** The unsettled edit of a customer, if there is one. */
   ofKey(key: string): StoredEdit | undefined
+  /** Writes the lines of the history that say what happened, in the same transaction; so does `remove`. */
   put(edit: StoredEdit): void
   remove(id: string): void
   counts(): { readonly waiting: number; readonly needsAttention: number }
   /** Removes edits that settled before this time. */
   forgetSettledBefore(time: number): void
+}
+
+/** A field's value before and after, as JSON texts; null where the record has no such property. */
+export interface HistoryChange {
+  readonly field: FieldName
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** A line of the history as it is kept. */
+export interface StoredHistoryLine {
+  readonly number: number
+  readonly at: number
+  readonly who: string
+  readonly environment: string
+  readonly administration: string
+  readonly event: HistoryEvent
+  readonly edit: string
+  readonly kind: EditKind
+  readonly key: string
+  readonly customerId: string | null
+  readonly name: string
+  /** `saved`, `resolved`: what this step changed. `settled`: what the service took. `discarded`: what was lost, `before` being what was typed. */
+  readonly changes: readonly HistoryChange[]
+  /** For a delete: the whole record as it was received before. */
+  readonly base: string | null
+  readonly fail: Fail | null
+  readonly messages: readonly ServerMessage[]
+  readonly serviceChanged: readonly string[]
+  /** Nothing of the edit was left to do after this. */
+  readonly ends: boolean
+}
+
+/** The log of edits: it only grows, and each line vouches for all before it. Lines are written by `EditStore` alone. */
+export interface HistoryStore {
+  list(question: HistoryQuestion): HistoryAnswer
+  get(number: number): StoredHistoryLine | undefined
+  /** Reads every line and checks the chain, against the second copy too. */
+  verify(): HistoryVerdict
 }
 
 /** The table's rows: cache overlaid with unsettled edits, kept searchable and sorted in memory. */
@@ -87,6 +131,7 @@ export interface RowIndex {
 export interface Cache {
   readonly customers: CustomerStore
   readonly edits: EditStore
+  readonly history: HistoryStore
   readonly index: RowIndex
   /** Small facts by name: when the list was read, the property case learned, name value lists. */
   readonly facts: { get(name: string): string | undefined; put(name: string, value: string): void; remove(name: string): void }
@@ -94,5 +139,28 @@ export interface Cache {
   close(): void
 }
 
-/** `file` null: in memory. `key`: 32 bytes. Declared here, implemented in `open-cache.ts`. */
-export type OpenCache = (options: { readonly file: string | null; readonly key: Uint8Array }) => Cache
+/** Moments in which the thread has nothing else to do, and the passing of time. Each answers with a way to take it back. */
+export interface Idle {
+  soon(work: () => void): () => void
+  after(milliseconds: number, work: () => void): () => void
+}
+
+export interface CacheOptions {
+  /** Null: in memory, without a second copy. */
+  readonly file: string | null
+  /** 32 bytes. */
+  readonly key: Uint8Array
+  /** Who works here, and where; the history names them. */
+  readonly who?: string
+  readonly place?: Place
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+  readonly idle?: Idle
+  /** Databases set aside as damaged, oldest first, whose waiting edits this one takes over. */
+  readonly rescueFrom?: readonly string[]
+  /** What a person should know of: something restored, or a copy or backup that could not be written. */
+  readonly tell?: (notice: Notice) => void
+}
+
+/** Declared here, implemented in `open-cache.ts`. */
+export type OpenCache = (options: CacheOptions) => Cache
