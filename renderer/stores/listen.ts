@@ -5,6 +5,7 @@ import { onChanged } from '../api.ts'
 import { useCustomers } from './customers.ts'
 import { useEdits } from './edits.ts'
 import { useFailures } from './failures.ts'
+import { useHistory } from './history.ts'
 import { useRecord } from './record.ts'
 import { useSession } from './session.ts'
 import { useSettings } from './settings.ts'
@@ -16,6 +17,7 @@ export const listen = (): (() => void) => {
   const session = useSession()
   const customers = useCustomers()
   const edits = useEdits()
+  const history = useHistory()
   const record = useRecord()
   const sync = useSync()
   const failures = useFailures()
@@ -31,6 +33,8 @@ export const listen = (): (() => void) => {
         return record.refresh()
       case 'edits':
         return edits.read()
+      case 'history':
+        return history.refresh()
       case 'sync':
         return sync.read()
       case 'choices':
@@ -52,6 +56,7 @@ export const arriveAt = async (): Promise<void> => {
   const sync = useSync()
   customers.reset()
   edits.reset()
+  useHistory().reset()
   sync.forget()
   useRecord().close()
   customers.changed()

@@ -1,5 +1,5 @@
-import { customerFields, fieldNames, type FieldName } from '../../preload/contract/customer-fields.ts'
-import type { Changes, Choices, CustomerRecord, FieldInput, FieldValue, Row, RowsAnswer, RowsQuestion } from '../../preload/contract/customers.ts'
+import { fieldNames, type FieldName } from '../../preload/contract/customer-fields.ts'
+import type { Changes, Choices, CustomerRecord, FieldInput, FieldValue, Review, ReviewProperty, Row, RowsAnswer, RowsQuestion } from '../../preload/contract/customers.ts'
 import type { Edit, EditState } from '../../preload/contract/edits.ts'
 import type { Fail, FailCode } from '../../preload/contract/fail.ts'
 import type { Reply } from '../../preload/contract/reply.ts'
@@ -10,6 +10,7 @@ import type { SyncState } from '../../preload/contract/sync.ts'
 import type { Changed, Topic } from '../../preload/contract/topics.ts'
 import type { WindowApi } from '../../preload/contract/window-api.ts'
 import { customer, type Values } from './fake-customers.ts'
+import { fakeHistory } from './fake-history.ts'
 
 class Refusal extends Error {
   readonly fail: Fail
@@ -32,11 +33,15 @@ export interface FakeOptions {
   readonly session?: SessionState
   readonly sync?: SyncState
   readonly choices?: Choices
+  /** Whether the person picks a file when asked for one. */
+  readonly savesFiles?: boolean
   readonly steps?: readonly ConnectionStep[]
 }
 
-const demo: Environment = { id: 'demo', kind: 'demo', name: 'Demo company', baseAddress: '', clientId: 'demo', hasSecret: true, redirectUri: '', scope: '', pathStyle: 'standard', administrations: [{ databaseId: 'DEMO0001', name: 'Bakkerij Jansen B.V.' }, { databaseId: 'DEMO0002', name: 'Atelier Noord' }] }
+const demo: Environment = { id: 'demo', kind: 'demo', name: 'Demo company', baseAddress: '', clientId: 'demo', hasSecret: true, redirectUri: '', scope: '', pathStyle: 'standard', user: 'j.devries', administrations: [{ databaseId: 'DEMO0001', name: 'Bakkerij Jansen B.V.' }, { databaseId: 'DEMO0002', name: 'Atelier Noord' }] }
 export const startSettings: Settings = { preferences: { language: 'en', theme: 'light', density: 'comfortable' }, environments: [demo], place: null, keychain: { is: 'working' }, notices: [], version: '0.1.0' }
+
+const unknown = [{ name: 'dateChanged', json: '"2026-03-02T00:00:00"' }, { name: 'customProperties', json: '{"Route":"12B"}' }] as const
 
 const valueText = (value: FieldValue | undefined): string => (value?.is === 'text' || value?.is === 'number' ? value.text : '')
 const asValue = (input: FieldInput, over: FieldValue | undefined): FieldValue => (input.is === 'text' && over?.is === 'number' ? { is: 'number', text: input.text } : input)
@@ -47,12 +52,14 @@ export const fakeApi = (options: FakeOptions = {}) => {
   let session: SessionState = options.session ?? { is: 'signed-out', because: 'never' }
   let sync: SyncState = options.sync ?? { is: 'idle', lastAt: Date.now() }
   let revision = 1
+  let staged = 0
   let endSignIn: (() => void) | null = null
   const asked: { call: string; args: unknown[] }[] = []
   const failing = new Map<string, Fail>()
   const listeners = new Set<(changed: Changed) => void>()
   const stored = new Map<string, Stored>()
   const edits = new Map<string, Edit>()
+  const history = fakeHistory()
   for (let index = 0; index < (options.customers ?? 50); index++) {
     const values = customer(index)
     const key = valueText(values.CustomerId)
@@ -72,15 +79,16 @@ export const fakeApi = (options: FakeOptions = {}) => {
     return {
       key: one.key, customerId: one.customerId, completeness: one.customerId === null ? 'new' : 'whole', values: overlay(one), readAt: Date.now(),
       was: Object.fromEntries((edit?.kind === 'change' ? edit.changes : []).map(({ field, from }) => [field, from])),
-      unknown: [{ name: 'dateChanged', json: '"2026-03-02T00:00:00"' }, { name: 'customProperties', json: '{"Route":"12B"}' }],
+      unknown,
       edit: edit ? { id: edit.id, kind: edit.kind, state: edit.state, revision: edit.revision } : null,
     }
   }
-  const stage = (one: Stored, kind: Edit['kind'], changes: Edit['changes'], state: EditState = { is: 'waiting' }): Edit => {
+  const me = (): string => settings.environments.find(({ id }) => id === settings.place?.environment)?.user ?? 'j.devries'
+  const stage = (one: Stored, kind: Edit['kind'], changes: Edit['changes'], state: EditState = { is: 'waiting' }, more: Partial<Edit> = {}): Edit => {
     const old = editOf(one.key)
     const merged = new Map([...(old?.changes ?? []), ...changes].map((change) => [change.field, change]))
     for (const change of old?.changes ?? []) merged.set(change.field, { ...change, to: merged.get(change.field)?.to ?? change.to })
-    const edit: Edit = { id: old?.id ?? `edit-${edits.size + 1}`, kind: old?.kind === 'create' ? 'create' : kind, key: one.key, customerId: one.customerId, name: valueText(merged.get('Name')?.to ?? one.values.Name), state, madeAt: old?.madeAt ?? Date.now() - 600_000, changedAt: Date.now(), revision: (old?.revision ?? 0) + 1, changes: [...merged.values()] }
+    const edit: Edit = { id: old?.id ?? `edit-${++staged}`, kind: old?.kind === 'create' ? 'create' : kind, key: one.key, customerId: one.customerId, name: valueText(merged.get('Name')?.to ?? one.values.Name), state, madeAt: old?.madeAt ?? Date.now() - 600_000, changedAt: Date.now(), revision: (old?.revision ?? 0) + 1, changes: [...merged.values()], user: old?.user ?? me(), anothers: false, thenDelete: false, ...more }
     edits.set(edit.id, edit)
     revision++
     return edit
@@ -88,6 +96,12 @@ export const fakeApi = (options: FakeOptions = {}) => {
   const changesOf = (one: Stored, changes: Changes): Edit['changes'] => {
     const now = overlay(one)
     return (Object.entries(changes) as [FieldName, FieldInput][]).map(([field, input]) => ({ field, from: now[field] ?? { is: 'empty' }, to: asValue(input, now[field]) }))
+  }
+  const reviewOf = (one: Stored, kind: Edit['kind'], staged: Edit['changes']): Review => {
+    if (kind === 'delete') return { method: 'DELETE', body: [], changed: [], unchanged: 0, reset: 0 }
+    const changed = new Map(staged.map((change) => [change.field as string, change.to]))
+    const fields: ReviewProperty[] = fieldNames.map((name) => ({ name, value: changed.get(name) ?? one.values[name] ?? { is: 'empty' }, changed: changed.has(name) }))
+    return { method: kind === 'create' ? 'POST' : 'PUT', body: [...fields, ...unknown.map(({ name, json }) => ({ name, value: { is: 'nested', json } as const, changed: false }))], changed: staged, unchanged: fieldNames.length - staged.length, reset: 0 }
   }
   const matching = (question: RowsQuestion): Stored[] => {
     const words = question.search.toLowerCase().split(/\s+/).filter(Boolean)
@@ -108,6 +122,11 @@ export const fakeApi = (options: FakeOptions = {}) => {
     const values = overlay(one)
     return { key: one.key, mark: edit ? { kind: edit.kind, is: edit.state.is } : null, cells: columns.map((column) => valueText(values[column])) }
   }
+  const findEdit = (id: string): Edit => {
+    const found = edits.get(id)
+    if (!found) throw new Refusal('edit-unknown')
+    return found
+  }
   const unsettled = (): Edit[] => [...edits.values()].filter(({ state }) => state.is !== 'settled')
   const needs = (edit: Edit): boolean => ['conflict', 'refused', 'uncertain'].includes(edit.state.is)
   const change = (next: Partial<Settings>): Settings => {
@@ -126,7 +145,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
         const id = draft.id ?? `environment-${settings.environments.length}`
         const old = settings.environments.find((one) => one.id === id)
         const { secret, ...rest } = draft
-        const saved: Environment = { ...rest, id, hasSecret: secret === undefined ? (old?.hasSecret ?? false) : secret !== '', administrations: old?.administrations ?? [] }
+        const saved: Environment = { ...rest, id, user: old?.user ?? me(), hasSecret: secret === undefined ? (old?.hasSecret ?? false) : secret !== '', administrations: old?.administrations ?? [] }
         change({ environments: [...settings.environments.filter((one) => one.id !== id), saved] })
         return saved
       },
@@ -147,7 +166,8 @@ export const fakeApi = (options: FakeOptions = {}) => {
     },
     session: {
       read: () => session,
-      signIn: async () => {
+      signIn: async (id, user) => {
+        if (user !== null) changeEnvironment(id, { user })
         session = { is: 'signing-in', since: Date.now() }
         changed('session')
         await new Promise<void>((end) => void (endSignIn = end))
@@ -186,25 +206,45 @@ export const fakeApi = (options: FakeOptions = {}) => {
         changed('customers', 'edits', 'sync')
       },
       review: (_place, key, changes) => {
-        const staged = changesOf(find(key), changes)
-        return { changed: staged, unchanged: customerFields.length - staged.length, reset: 0 }
+        const one = find(key)
+        return reviewOf(one, one.customerId === null ? 'create' : 'change', changesOf(one, changes))
       },
       choices: () => options.choices ?? {},
     },
     edits: {
       list: () => [...unsettled(), ...[...edits.values()].filter(({ state }) => state.is === 'settled')],
-      read: (_place, id) => edits.get(id)!,
+      read: (_place, id) => findEdit(id),
       discard: (_place, id) => {
         edits.delete(id)
         revision++
         changed('customers', 'edits', 'sync')
       },
-      retry: (_place, id) => void edits.set(id, { ...edits.get(id)!, state: { is: 'waiting' } }),
+      retry: (_place, id) => void edits.set(id, { ...findEdit(id), state: { is: 'waiting' } }),
+      review: (_place, id) => {
+        const edit = findEdit(id)
+        return reviewOf(find(edit.key), edit.kind, edit.changes)
+      },
+      takeOver: (_place, id) => {
+        edits.set(id, { ...findEdit(id), user: me(), anothers: false })
+        changed('edits', 'history')
+      },
+      export: () => options.savesFiles ?? true,
       resolve: (_place, id) => {
-        const settled: Edit = { ...edits.get(id)!, state: { is: 'waiting' } }
+        const settled: Edit = { ...findEdit(id), state: { is: 'waiting' } }
         edits.set(id, settled)
         changed('customers', 'edits', 'sync')
         return settled
+      },
+    },
+    history: {
+      list: (_place, question) => history.list(question),
+      verify: () => history.verify(),
+      reverse: (_place, number) => {
+        const line = history.entries.find((one) => one.number === number)
+        if (!line?.reversible) throw new Refusal('history-not-reversible')
+        const edit = stage(find(line.key), line.kind === 'create' ? 'delete' : 'change', line.changes.map(({ field, from, to }) => ({ field, from: to, to: from })))
+        changed('customers', 'edits', 'sync', 'history')
+        return edit
       },
     },
     sync: {
@@ -238,7 +278,8 @@ export const fakeApi = (options: FakeOptions = {}) => {
     changed,
     /** Makes a call fail from now on; null lets it succeed again. */
     fail: (call: string, why: Fail | null): void => void (why ? failing.set(call, why) : failing.delete(call)),
-    stage: (key: string, kind: Edit['kind'], changes: Changes, state: EditState): Edit => stage(find(key), kind, changesOf(find(key), changes), state),
+    history,
+    stage: (key: string, kind: Edit['kind'], changes: Changes, state: EditState, more: Partial<Edit> = {}): Edit => stage(find(key), kind, changesOf(find(key), changes), state, more),
     put: (key: string, name: FieldName, value: FieldValue): void => void (find(key).values[name] = value),
     setSession: (state: SessionState): void => {
       session = state

@@ -5,8 +5,8 @@ import type { Language } from '../../preload/contract/settings.ts'
 import { createWords } from '../../renderer/i18n/words.ts'
 import { useSettings } from '../../renderer/stores/settings.ts'
 import { fakeApi, type Fake, type FakeOptions } from './fake-api.ts'
+import { place } from './place.ts'
 
-export const place = { environment: 'demo', administration: 'DEMO0001' }
 
 /** A fake on `window.api`, fresh stores, and the window at the Demo company. */
 export const atDesk = async (options: FakeOptions = {}): Promise<Fake> => {

@@ -2,7 +2,7 @@ import type { Choices } from '../../../preload/contract/customers.ts'
 import type { Environment, Language, Settings, Theme } from '../../../preload/contract/settings.ts'
 import { fakeApi, startSettings, type Fake, type FakeOptions } from '../fake-api.ts'
 
-const own: Environment = { id: 'prod', kind: 'production', name: 'Kantoor De Vries', baseAddress: 'https://api.example.com/v23', clientId: 'desk-4711', hasSecret: true, redirectUri: 'https://desk.example/cb', scope: 'http://vendor.product.API/Web/WebApi/*', pathStyle: 'standard', administrations: [{ databaseId: 'MVL00124', name: 'Bakkerij Jansen B.V.' }, { databaseId: 'MVL00125', name: 'Atelier Noord' }] }
+const own: Environment = { id: 'prod', kind: 'production', name: 'Kantoor De Vries', baseAddress: 'https://api.example.com/v23', clientId: 'desk-4711', hasSecret: true, redirectUri: 'https://desk.example/cb', scope: 'http://vendor.product.API/Web/WebApi/*', pathStyle: 'standard', user: 'j.devries', administrations: [{ databaseId: 'MVL00124', name: 'Bakkerij Jansen B.V.' }, { databaseId: 'MVL00125', name: 'Atelier Noord' }] }
 const test: Environment = { ...own, id: 'test', kind: 'test', name: 'Kantoor De Vries, test', baseAddress: 'https://test.example.com/v23', administrations: [{ databaseId: 'TST00001', name: 'Proefbakkerij B.V.' }] }
 const all = [...startSettings.environments, own, test]
 const demoPlace = { environment: 'demo', administration: 'DEMO0001' }

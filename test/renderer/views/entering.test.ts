@@ -13,7 +13,7 @@ import { atDesk, button, click, field, fill, pageText, show } from '../mounted.t
 import { startSettings, type Fake, type FakeOptions } from '../fake-api.ts'
 
 const signedOut = { is: 'signed-out', because: 'never' } as const
-const signedIn = { is: 'signed-in', user: null, until: 1, renews: false, kept: true } as const
+const signedIn = { is: 'signed-in', user: 'j.devries', until: 1, renews: false, kept: true } as const
 const bare: Environment = { ...startSettings.environments[0]!, administrations: [] }
 let stop = (): void => undefined
 

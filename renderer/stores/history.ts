@@ -1,0 +1,92 @@
+import { defineStore } from 'pinia'
+import { ref, shallowRef } from 'vue'
+import type { Edit } from '../../preload/contract/edits.ts'
+import type { Fail } from '../../preload/contract/fail.ts'
+import type { HistoryAnswer, HistoryEntry, HistoryQuestion, HistoryVerdict } from '../../preload/contract/history.ts'
+import { api, Failure, failOf } from '../api.ts'
+import { latest } from './latest.ts'
+import { useSettings } from './settings.ts'
+
+const page = 100
+const most = 200
+
+export type Verifying =
+  | { readonly is: 'not-asked' }
+  | { readonly is: 'reading' }
+  | { readonly is: 'known'; readonly verdict: HistoryVerdict }
+  | { readonly is: 'failed'; readonly fail: Fail }
+
+/** The lines below what was just read; dropped where a gap could lie between the two. */
+const below = (read: HistoryAnswer, known: readonly HistoryEntry[]): readonly HistoryEntry[] => {
+  const last = read.entries.at(-1)
+  if (!last || !known.some(({ number }) => number >= last.number)) return []
+  return known.filter(({ number }) => number < last.number)
+}
+
+/** The log of the place the window is at: newest first, a piece at a time. */
+export const useHistory = defineStore('history', () => {
+  const settings = useSettings()
+  const entries = shallowRef<readonly HistoryEntry[] | null>(null)
+  const more = ref(false)
+  const fail = shallowRef<Fail | null>(null)
+  const search = ref('')
+  const customer = shallowRef<{ readonly key: string; readonly name: string } | null>(null)
+  const verifying = shallowRef<Verifying>({ is: 'not-asked' })
+  const newest = latest()
+  const newestVerdict = latest()
+
+  const ask = (before: number | null, count: number): HistoryQuestion =>
+    ({ ...(customer.value ? { customer: customer.value.key } : {}), search: search.value.trim(), before, count })
+  const take = (list: readonly HistoryEntry[], hasMore: boolean): void => {
+    entries.value = list
+    more.value = hasMore
+    fail.value = null
+  }
+  const question = async (before: number | null, count: number, then: (answer: HistoryAnswer) => void): Promise<void> => {
+    const place = settings.place
+    if (place) await newest(() => api.history.list(place, ask(before, count)), then, (error) => void (fail.value = failOf(error)))
+  }
+  /** The first lines of a new question. */
+  const read = (): Promise<void> => question(null, page, (answer) => take(answer.entries, answer.more))
+  /** Lines were added: what was scrolled down to stays. */
+  const refresh = async (): Promise<void> => {
+    const known = entries.value
+    if (!known) return
+    await question(null, Math.min(most, Math.max(page, known.length)), (answer) => {
+      const rest = below(answer, known)
+      take([...answer.entries, ...rest], rest.length > 0 ? more.value : answer.more)
+    })
+  }
+  const readOlder = async (): Promise<void> => {
+    const known = entries.value ?? []
+    const last = known.at(-1)
+    if (last && more.value) await question(last.number, page, (answer) => take([...known, ...answer.entries], answer.more))
+  }
+  const reset = (): void => {
+    entries.value = null
+    more.value = false
+    fail.value = null
+    search.value = ''
+    customer.value = null
+    verifying.value = { is: 'not-asked' }
+    void newest(() => Promise.resolve(), () => undefined)
+    void newestVerdict(() => Promise.resolve(), () => undefined)
+  }
+  /** What the view shows next: all lines, or those of one customer. */
+  const about = (wanted: { readonly key: string; readonly name: string } | null): void => {
+    customer.value = wanted
+    search.value = ''
+    entries.value = null
+  }
+  const verify = async (): Promise<void> => {
+    const place = settings.place
+    if (!place) return
+    verifying.value = { is: 'reading' }
+    await newestVerdict(() => api.history.verify(place), (verdict) => void (verifying.value = { is: 'known', verdict }), (error) => void (verifying.value = { is: 'failed', fail: failOf(error) }))
+  }
+  const reverse = async (number: number): Promise<Edit> => {
+    if (!settings.place) throw new Failure({ code: 'administration-unknown' })
+    return api.history.reverse(settings.place, number)
+  }
+  return { entries, more, fail, search, customer, verifying, read, refresh, readOlder, reset, about, verify, reverse }
+})
