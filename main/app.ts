@@ -51,13 +51,22 @@ export const startApp = async (host: Host): Promise<App> => {
     tell({ topic: 'settings' })
   }
   const demo = openDemoCompany({ host, vault, started: showCompanies, lost: () => notices.add({ code: 'keychain-changed' }) })
-  const environments = openEnvironments(file, vault, demo)
+  const environments = openEnvironments(file, vault, demo, host.userName)
 
+  const keepUser = (environment: string, user: string): void => {
+    if (environments.get(environment).user === user) return
+    environments.setUser(environment, user)
+    tell({ topic: 'settings' })
+  }
   const sessions = openSessions({
     host,
     vault,
     check: (environment) => void environments.get(environment),
     registration: environments.registration,
+    lastUser: (environment) => environments.get(environment).user,
+    keepUser,
+    mayChangeHands: (environment) => desks.mayChangeHands(environment),
+    changeHands: (environment, work) => desks.changeHands(environment, work),
     changed: () => tell({ topic: 'session' }),
     turned: (environment) => desks.wake(environment),
   })
@@ -66,8 +75,8 @@ export const startApp = async (host: Host): Promise<App> => {
     vault,
     check: (place) => void environments.administration(place),
     registration: environments.registration,
-    user: (environment) => environments.get(environment).user,
-    accessToken: sessions.accessToken,
+    user: sessions.user,
+    accessToken: (environment, user, rejected) => sessions.accessToken(environment, rejected, user),
     changed: tell,
     notice: notices.add,
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { samePlace, type Place } from '../preload/contract/place.ts'
 import type { Notice } from '../preload/contract/settings.ts'
 import type { Changed } from '../preload/contract/topics.ts'
-import { isFail } from './app-error.ts'
+import { AppError, isFail } from './app-error.ts'
 import { databaseKey } from './database-key.ts'
 import type { Desk, DeskHost } from './desk/desk.ts'
 import type { Host } from './host.ts'
@@ -24,6 +24,13 @@ export interface Desks {
   waiting(place: Place): Promise<number>
   /** Unsettled edits of the places that are open. */
   waitingInOpen(): Promise<number>
+  /** Fails `environment-has-waiting-edits` where a change of who works there would lose edits, because they are only in memory. */
+  mayChangeHands(environment: string): Promise<void>
+  /**
+   * Somebody else is going to work in this environment: its desks close, with time for a write under way; then `work`; then those
+   * that were open open again. Nobody gets a desk of the environment in between.
+   */
+  changeHands(environment: string, work: () => Promise<void>): Promise<void>
   /** Closes the desks of an environment; what they kept stays. */
   close(environment: string): Promise<void>
   /** Closes them and removes what they kept: of one administration, or of the whole environment. */
@@ -38,8 +45,9 @@ export interface DesksOptions {
   readonly check: (place: Place) => void
   readonly registration: (environment: string) => Promise<Registration>
   /** Who works in an environment. */
-  readonly user: (environment: string) => string
-  readonly accessToken: (environment: string, rejected?: string) => Promise<string>
+  readonly user: (environment: string) => Promise<string> | string
+  /** A token for this person's work, and nobody else's. */
+  readonly accessToken: (environment: string, user: string, rejected?: string) => Promise<string>
   readonly changed: (changed: Changed) => void
   readonly notice: (notice: Notice) => void
 }
@@ -58,21 +66,24 @@ export const openDesks = ({ host, vault, check, registration, user, accessToken,
   let open: readonly Open[] = []
   /** On their way out: a file is opened again, or removed, only when the desk before has let go of it. */
   let closing: readonly { readonly place: Place; readonly done: Promise<void> }[] = []
+  /** Environments that change hands: their desks open when that is over. */
+  const changing = new Map<string, Promise<void>>()
   const folder = (environment: string): string => join(host.profile, 'desks', environment)
   const fileOf = ({ environment, administration }: Place): string => join(folder(environment), `${hash(administration)}.db`)
   const keyName = ({ environment, administration }: Place): string => `key:${environment}/${hash(administration)}`
 
-  const deskHost = (place: Place): DeskHost => ({
-    accessToken: (rejected) => accessToken(place.environment, rejected),
+  const deskHost = (place: Place, worker: string): DeskHost => ({
+    accessToken: (rejected) => accessToken(place.environment, worker, rejected),
     proxyFor: host.proxyFor,
     changed: (topic) => changed({ topic, place }),
   })
   const openDesk = async (place: Place): Promise<Desk> => {
     const { baseAddress, pathStyle } = await registration(place.environment)
+    const worker = await user(place.environment)
     const { file, key, lost } = await databaseKey(vault, keyName(place), fileOf(place), host.now())
     if (lost) notice({ code: 'keychain-changed' })
     const rescueFrom = file === null ? [] : await setAsideOf(file)
-    return host.openDesk({ place, user: user(place.environment), baseAddress, pathStyle, file, key, ...(rescueFrom.length > 0 ? { rescueFrom } : {}) }, deskHost(place))
+    return host.openDesk({ place, user: worker, baseAddress, pathStyle, file, key, ...(rescueFrom.length > 0 ? { rescueFrom } : {}) }, deskHost(place, worker))
   }
   /** Not deleted: the next desk takes the waiting edits over, and customers are read anew. False where there is no file. */
   const setDamagedAside = async (place: Place): Promise<boolean> => {
@@ -106,7 +117,8 @@ export const openDesks = ({ host, vault, check, registration, user, accessToken,
     open = open.filter((each) => each !== entry)
   }
   const start = (place: Place): Open => {
-    const entry: Open = { place, desk: closed((other) => samePlace(other, place)).then(() => openOrRepair(place)) }
+    const free = Promise.resolve(changing.get(place.environment)).then(() => closed((other) => samePlace(other, place)))
+    const entry: Open = { place, desk: free.then(() => openOrRepair(place)) }
     void leaveWhenOver(entry)
     return entry
   }
@@ -122,8 +134,35 @@ export const openDesks = ({ host, vault, check, registration, user, accessToken,
     const { waiting, needsAttention } = await desk.sync.read()
     return waiting + needsAttention
   }
+  const waitingIn = async (entries: readonly Open[]): Promise<number> => {
+    const counts = await Promise.allSettled(entries.map(async ({ desk }) => waitingAt(await desk)))
+    return counts.reduce((sum, count) => sum + (count.status === 'fulfilled' ? count.value : 0), 0)
+  }
+  const openIn = (environment: string): readonly Open[] => open.filter(({ place }) => place.environment === environment)
+  const refuseLoss = async (entries: readonly Open[]): Promise<void> => {
+    const waiting = vault.kept ? 0 : await waitingIn(entries)
+    if (waiting > 0) throw new AppError({ code: 'environment-has-waiting-edits', about: { waiting } })
+  }
+  const handOver = async (entries: readonly Open[], work: () => Promise<void>): Promise<void> => {
+    await refuseLoss(entries)
+    await shut(entries)
+    await work()
+  }
 
   return {
+    mayChangeHands: (environment) => refuseLoss(openIn(environment)),
+    changeHands: async (environment, work) => {
+      // Taken before the gate closes: what is asked for from now on waits behind it.
+      const entries = openIn(environment)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      changing.set(environment, promise)
+      await handOver(entries, work).finally(() => {
+        changing.delete(environment)
+        resolve()
+      })
+      // One that does not open now tells whoever asks for it next.
+      await Promise.allSettled(entries.map(({ place }) => at(place)))
+    },
     at,
     repair: async (desk) => {
       const damaged = open.find(({ place }) => samePlace(place, desk.place))
@@ -139,11 +178,8 @@ export const openDesks = ({ host, vault, check, registration, user, accessToken,
       for (const result of desks) if (result.status === 'fulfilled') await result.value.sync.now()
     },
     waiting: async (place) => waitingAt(await at(place)),
-    waitingInOpen: async () => {
-      const counts = await Promise.allSettled(open.map(async ({ desk }) => waitingAt(await desk)))
-      return counts.reduce((sum, count) => sum + (count.status === 'fulfilled' ? count.value : 0), 0)
-    },
-    close: (environment) => shut(open.filter(({ place }) => place.environment === environment)),
+    waitingInOpen: () => waitingIn(open),
+    close: (environment) => shut(openIn(environment)),
     forget: async (environment, administration) => {
       const place = administration === undefined ? undefined : { environment, administration }
       const meant = (other: Place): boolean => (place ? samePlace(other, place) : other.environment === environment)

@@ -1,4 +1,5 @@
 import { appendFileSync, chmodSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { app, nativeTheme, safeStorage, session } from 'electron'
 import ElectronStore from 'electron-store'
@@ -9,6 +10,8 @@ import { openDesk } from './desk/open-desk.ts'
 import type { Host } from './host.ts'
 import { logLine } from './log.ts'
 import { firstProxy } from './proxy-list.ts'
+import { firstUserName } from './settings/user-name.ts'
+import { saveFile } from './windows/save-file.ts'
 import { forgetSignInPages, openSignInWindow } from './windows/sign-in-window.ts'
 
 const largestLog = 1_048_576
@@ -48,6 +51,16 @@ const unseal: Host['unseal'] = async (sealed) => {
   }
 }
 
+/** Some computers have an account without a name; then their own name must do. */
+const computerUser = (): string => {
+  const { USER, USERNAME } = process.env
+  try {
+    return firstUserName(userInfo().username, USER, USERNAME, hostname())
+  } catch {
+    return firstUserName(USER, USERNAME, hostname())
+  }
+}
+
 /** Tests and the tour make the Demo company misbehave through this; an installed app never opens it. */
 const demoControl = (): Pick<DemoOptions, 'controlFile'> => {
   const file = process.env['LEDGERDESK_DEMO_CONTROL']
@@ -63,6 +76,7 @@ export const electronHost = (): Host => {
     profile,
     version: app.getVersion(),
     locale: app.getLocale(),
+    userName: computerUser(),
     now: Date.now,
     keychain,
     seal: (text) => safeStorage.encryptStringAsync(text),
@@ -72,6 +86,7 @@ export const electronHost = (): Host => {
     proxyFor: async (address) => firstProxy(await session.defaultSession.resolveProxy(address)),
     openStore: (options) => new ElectronStore(options),
     showTheme: (theme) => (nativeTheme.themeSource = theme),
+    saveFile,
     log: openLog(profile),
     startDemo: (options) => startDemo({ ...options, ...demoControl() }),
     openDesk,

@@ -41,6 +41,8 @@ export interface Host {
   readonly version: string
   /** BCP 47, for the first choice of language. */
   readonly locale: string
+  /** The name of who is logged in to the computer; good enough to be shown and kept. */
+  readonly userName: string
   /** Milliseconds since 1970. */
   now(): number
   /** `missing`: what is sealed is not protected, so nothing may be kept. */
@@ -56,6 +58,8 @@ export interface Host {
   /** Throws a SyntaxError or a schema error when the file there is not what it should be. */
   openStore<T extends Record<string, unknown>>(options: StoreOptions<T>): Store<T>
   showTheme(theme: Theme): void
+  /** Writes a file where the person says; false when they said nowhere. Fails `export-not-written`. */
+  saveFile(suggestedName: string, text: string): Promise<boolean>
   log(event: LogEvent): void
   readonly startDemo: StartDemo
   openDesk(options: DeskOptions, host: DeskHost): Promise<Desk>

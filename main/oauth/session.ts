@@ -13,13 +13,16 @@ export interface Session {
   /** Marks the sign-in window as open, or what came of it. */
   signingIn(): void
   failed(fail: Fail): void
-  /** Takes the tokens of a sign-in; in the vault when it returns. */
-  accept(tokens: Tokens): Promise<void>
+  /** Takes the tokens of a sign-in of this person; both are in the vault when it returns. */
+  accept(tokens: Tokens, user: string): Promise<void>
+  /** Whose tokens these are; null when nobody is signed in. */
+  user(): string | null
   /**
    * A token that is good now. `rejected` is one that the service has just answered 401 to. One refresh at a time,
-   * however many ask. Fails `signed-out` when a person must sign in, otherwise as the token endpoint does.
+   * however many ask. Fails `signed-out` when a person must sign in, or when `user` asks and the tokens are another's;
+   * otherwise as the token endpoint does.
    */
-  accessToken(rejected?: string): Promise<string>
+  accessToken(rejected?: string, user?: string): Promise<string>
   signOut(because: 'asked' | 'forgotten'): Promise<void>
 }
 
@@ -29,13 +32,20 @@ export interface SessionOptions {
   readonly now: () => number
   readonly endpoint: () => Promise<TokenEndpoint>
   readonly changed: () => void
+  /** Who works here, for tokens that were kept before anybody's name was. */
+  readonly usualUser: () => string
+}
+
+/** Tokens and whose they are: kept as one, so that nobody's work can go out under another's. */
+interface Held extends Tokens {
+  readonly user: string
 }
 
 type Standing =
   | { readonly is: 'out'; readonly because: 'never' | 'asked' | 'expired' | 'forgotten' }
-  | { readonly is: 'in'; readonly tokens: Tokens; readonly provoked: boolean }
+  | { readonly is: 'in'; readonly tokens: Held; readonly provoked: boolean }
   /** The registration itself was refused; the refresh token may be good again once it is put right. */
-  | { readonly is: 'stuck'; readonly tokens: Tokens; readonly fail: Fail }
+  | { readonly is: 'stuck'; readonly tokens: Held; readonly fail: Fail }
 
 type Attempt = { readonly is: 'none' } | { readonly is: 'open'; readonly since: number } | { readonly is: 'failed'; readonly fail: Fail }
 
@@ -43,9 +53,9 @@ const ahead = 5 * 60_000
 /** A token just issued because of a 401 is not refreshed for another: the 401 then means something else (spec §7). */
 const settling = 60_000
 
-const storedTokens = z.strictObject({ access: z.string(), issuedAt: z.number(), until: z.number(), refresh: z.string().nullable() })
+const storedTokens = z.strictObject({ access: z.string(), issuedAt: z.number(), until: z.number(), refresh: z.string().nullable(), user: z.string().optional() })
 
-const load = async (vault: Vault, name: string): Promise<Standing> => {
+const load = async (vault: Vault, name: string, usualUser: () => string): Promise<Standing> => {
   const kept = await vault.get(name)
   switch (kept.is) {
     case 'none':
@@ -55,7 +65,7 @@ const load = async (vault: Vault, name: string): Promise<Standing> => {
     case 'text': {
       // Sealed by a later version of the app, perhaps: then signing in again is what is left.
       const tokens = storedTokens.safeParse(JSON.parse(kept.text))
-      return tokens.success ? { is: 'in', tokens: tokens.data, provoked: false } : { is: 'out', because: 'expired' }
+      return tokens.success ? { is: 'in', tokens: { ...tokens.data, user: tokens.data.user ?? usualUser() }, provoked: false } : { is: 'out', because: 'expired' }
     }
     default:
       return never(kept)
@@ -67,9 +77,9 @@ const dueAt = ({ until, issuedAt }: Tokens): number => until - Math.min(ahead, (
 
 const signedOut = (): AppError => new AppError('signed-out')
 
-export const openSession = async ({ environment, vault, now, endpoint, changed }: SessionOptions): Promise<Session> => {
+export const openSession = async ({ environment, vault, now, endpoint, changed, usualUser }: SessionOptions): Promise<Session> => {
   const name = `tokens:${environment}`
-  let standing = await load(vault, name)
+  let standing = await load(vault, name, usualUser)
   let attempt: Attempt = { is: 'none' }
   let refreshing: Promise<string> | undefined
   /** Tokens the vault could not take yet (disk full): they must be there before they are used. */
@@ -79,7 +89,7 @@ export const openSession = async ({ environment, vault, now, endpoint, changed }
     standing = next
     changed()
   }
-  const save = async (tokens: Tokens): Promise<void> => {
+  const save = async (tokens: Held): Promise<void> => {
     unsaved = true
     await vault.put(name, JSON.stringify(tokens))
     unsaved = false
@@ -89,9 +99,9 @@ export const openSession = async ({ environment, vault, now, endpoint, changed }
     move({ is: 'out', because: 'expired' })
   }
   /** Signed out meanwhile, or in anew: then an answer to the old tokens changes nothing. */
-  const stillHolds = (tokens: Tokens): boolean => standing.is !== 'out' && standing.tokens === tokens
+  const stillHolds = (tokens: Held): boolean => standing.is !== 'out' && standing.tokens === tokens
 
-  const refused = async (tokens: Tokens, error: unknown): Promise<never> => {
+  const refused = async (tokens: Held, error: unknown): Promise<never> => {
     if (!stillHolds(tokens)) throw signedOut()
     if (isFail(error, 'sign-in-expired', 'sign-in-refused')) {
       await expire()
@@ -103,35 +113,39 @@ export const openSession = async ({ environment, vault, now, endpoint, changed }
     }
     throw error
   }
-  const exchange = async (tokens: Tokens, refresh: string, provoked: boolean): Promise<string> => {
+  const exchange = async (tokens: Held, refresh: string, provoked: boolean): Promise<string> => {
     const fresh = await (await endpoint()).refresh(refresh).catch((error: unknown) => refused(tokens, error))
     if (!stillHolds(tokens)) throw signedOut()
-    const next: Tokens = { ...fresh, refresh: fresh.refresh ?? refresh }
+    const next: Held = { ...fresh, refresh: fresh.refresh ?? refresh, user: tokens.user }
     // Held first: should the vault fail, the service may already have forgotten the old refresh token.
     standing = { is: 'in', tokens: next, provoked }
     await save(next)
     changed()
     return next.access
   }
-  const renew = async (tokens: Tokens, provoked: boolean): Promise<string> => {
+  const renew = async (tokens: Held, provoked: boolean): Promise<string> => {
     if (tokens.refresh === null) {
       await expire()
       throw signedOut()
     }
     return exchange(tokens, tokens.refresh, provoked)
   }
-  const onlyOne = (tokens: Tokens, provoked: boolean): Promise<string> => {
-    refreshing ??= renew(tokens, provoked).finally(() => (refreshing = undefined))
-    return refreshing
+  const onlyOne = (tokens: Held, provoked: boolean): Promise<string> => {
+    if (refreshing) return refreshing
+    const mine = renew(tokens, provoked).finally(() => {
+      if (refreshing === mine) refreshing = undefined
+    })
+    refreshing = mine
+    return mine
   }
   /** Ahead of time a refresh that does not get through is no harm: the old token is still good. */
-  const renewAhead = (tokens: Tokens): Promise<string> =>
+  const renewAhead = (tokens: Held): Promise<string> =>
     onlyOne(tokens, false).catch((error: unknown) => {
       if (stillHolds(tokens) && now() < tokens.until && !isFail(error, 'signed-out')) return tokens.access
       throw error
     })
 
-  const afterRejection = (tokens: Tokens, provoked: boolean): Promise<string> | string => {
+  const afterRejection = (tokens: Held, provoked: boolean): Promise<string> | string => {
     const justIssued = now() - tokens.issuedAt < settling && (provoked || tokens.refresh === null)
     return justIssued ? tokens.access : onlyOne(tokens, true)
   }
@@ -145,9 +159,9 @@ export const openSession = async ({ environment, vault, now, endpoint, changed }
         case 'stuck':
           return { is: 'sign-in-failed', fail: standing.fail }
         case 'in': {
-          const { until, refresh } = standing.tokens
+          const { user, until, refresh } = standing.tokens
           if (refresh === null && now() >= until) return { is: 'signed-out', because: 'expired' }
-          return { is: 'signed-in', user: null, until, renews: refresh !== null, kept: vault.kept }
+          return { is: 'signed-in', user, until, renews: refresh !== null, kept: vault.kept }
         }
         default:
           return never(standing)
@@ -161,12 +175,17 @@ export const openSession = async ({ environment, vault, now, endpoint, changed }
       attempt = { is: 'failed', fail }
       changed()
     },
-    accept: async (tokens) => {
-      standing = { is: 'in', tokens, provoked: false }
+    accept: async (tokens, user) => {
+      const held: Held = { ...tokens, user }
+      standing = { is: 'in', tokens: held, provoked: false }
       attempt = { is: 'none' }
-      await save(tokens).finally(changed)
+      // A refresh of the tokens before comes to nothing; nobody who asks from now on waits for it.
+      refreshing = undefined
+      await save(held).finally(changed)
     },
-    accessToken: async (rejected) => {
+    user: () => (standing.is === 'out' ? null : standing.tokens.user),
+    accessToken: async (rejected, user) => {
+      if (standing.is !== 'out' && user !== undefined && user !== standing.tokens.user) throw signedOut()
       if (refreshing) return refreshing
       if (standing.is === 'out') throw signedOut()
       const { tokens } = standing

@@ -44,17 +44,17 @@ const openWindow = (host: Host, registration: Registration, state: PendingState)
   })
 
 /**
- * Shows the sign-in pages of one registration (spec §5) and takes what comes of it to the session, well or not.
+ * Shows the sign-in pages of one registration (spec §5) and takes what comes of it to `accept`, or the session as a failure.
  * `ended` does not fail for anything a person or the service can do; the session's state tells.
  */
-export const startSignIn = (host: Host, registration: Registration, session: Session, endpoint: TokenEndpoint): SigningIn => {
+export const startSignIn = (host: Host, registration: Registration, session: Pick<Session, 'signingIn' | 'failed'>, endpoint: TokenEndpoint, accept: (tokens: Tokens) => Promise<void>): SigningIn => {
   const state = newState(host.now)
   const window = openWindow(host, registration, state)
   session.signingIn()
   const finish = async (): Promise<void> => {
     try {
       const address = redirectedTo(await window.ended)
-      await session.accept(await tokensFrom(address, registration, state, endpoint, host.now()))
+      await accept(await tokensFrom(address, registration, state, endpoint, host.now()))
     } catch (error) {
       session.failed(isFail(error) ? error.fail : { code: 'unexpected' })
       if (!isFail(error)) throw error

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { userInfo } from 'node:os'
 import type { Place } from '../../preload/contract/place.ts'
 import type { Administration, Environment, EnvironmentDraft } from '../../preload/contract/settings.ts'
 import { AppError } from '../app-error.ts'
@@ -23,6 +22,8 @@ export interface Environments {
   save(draft: EnvironmentDraft): Promise<Environment>
   forget(id: string): Promise<void>
   setAdministrations(id: string, administrations: readonly Administration[]): void
+  /** Keeps who works here, by a name that was checked. */
+  setUser(id: string, user: string): void
   /** What signing in and calling need; starts the Demo company where it is asked for. Fails `keychain-changed` for an unreadable secret. */
   registration(id: string): Promise<Registration>
 }
@@ -38,7 +39,8 @@ const demoRegistration = async (demo: DemoCompany): Promise<Registration> => {
   return { environment: demoId, baseAddress: baseUrl.replace(/\/+$/, ''), clientId, secret: clientSecret, redirectUri, scope, pathStyle: 'standard' }
 }
 
-export const openEnvironments = (file: SettingsFile, vault: Vault, demo: DemoCompany): Environments => {
+/** `computerUser` works here until somebody signs in under another name. */
+export const openEnvironments = (file: SettingsFile, vault: Vault, demo: DemoCompany, computerUser: string): Environments => {
   const stored = (id: string): StoredEnvironment => {
     const found = file.read().environments.find((environment) => environment.id === id)
     if (!found) throw new AppError('environment-unknown')
@@ -46,7 +48,7 @@ export const openEnvironments = (file: SettingsFile, vault: Vault, demo: DemoCom
   }
   const seen = (environment: StoredEnvironment): Environment => ({
     ...environment,
-    user: userInfo().username,
+    user: environment.user ?? computerUser,
     hasSecret: environment.id === demoId || vault.names(secretName(environment.id)).includes(secretName(environment.id)),
   })
   const put = (environment: StoredEnvironment): void => {
@@ -69,7 +71,7 @@ export const openEnvironments = (file: SettingsFile, vault: Vault, demo: DemoCom
     save: async (draft) => {
       if (draft.id === demoId) throw new AppError('environment-unknown')
       const before = draft.id === undefined ? undefined : stored(draft.id)
-      const environment = { id: before?.id ?? randomUUID(), administrations: before?.administrations ?? [], ...checkDraft(draft) }
+      const environment = { id: before?.id ?? randomUUID(), administrations: before?.administrations ?? [], user: before?.user ?? null, ...checkDraft(draft) }
       await putSecret(environment.id, draft.secret)
       put(environment)
       return seen(environment)
@@ -81,6 +83,7 @@ export const openEnvironments = (file: SettingsFile, vault: Vault, demo: DemoCom
       await vault.remove(secretName(id))
     },
     setAdministrations: (id, administrations) => put({ ...stored(id), administrations: [...administrations] }),
+    setUser: (id, user) => put({ ...stored(id), user }),
     registration: async (id) => {
       if (id === demoId) return demoRegistration(demo)
       const { baseAddress, clientId, redirectUri, scope, pathStyle } = stored(id)

@@ -4,16 +4,16 @@ import type { Schema } from 'electron-store'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import type { Host, Store } from '../host.ts'
-import { demoId, firstSettings, storedSettings, type StoredSettings } from './stored-settings.ts'
+import { demoId, firstSettings, readableSettings, storedSettings, understood, type ReadableSettings, type StoredSettings } from './stored-settings.ts'
 
 const name = 'settings'
 
-/** The same shape for the store's own validator: it then refuses to write what it would refuse to read. */
-const schema = z.toJSONSchema(storedSettings).properties as Schema<StoredSettings>
+/** The same shapes for the store's own validator: it then refuses to write what it would refuse to read. */
+const schema = z.toJSONSchema(readableSettings).properties as Schema<ReadableSettings>
 
-const open = (host: Host): Store<StoredSettings> => {
-  const store = host.openStore<StoredSettings>({ cwd: host.profile, name, schema, defaults: firstSettings(host.locale), configFileMode: 0o600 })
-  const settings = storedSettings.parse(store.store)
+const open = (host: Host): Store<ReadableSettings> => {
+  const store = host.openStore<ReadableSettings>({ cwd: host.profile, name, schema, defaults: firstSettings(host.locale), configFileMode: 0o600 })
+  const settings = understood(store.store)
   if (!settings.environments.some(({ id }) => id === demoId)) throw new Error('the Demo company is missing')
   return store
 }
@@ -31,7 +31,7 @@ export interface SettingsFile {
   readonly damaged: boolean
 }
 
-const openOrSetAside = (host: Host): { store: Store<StoredSettings>; damaged: boolean } => {
+const openOrSetAside = (host: Host): { store: Store<ReadableSettings>; damaged: boolean } => {
   try {
     return { store: open(host), damaged: false }
   } catch (error) {
@@ -43,7 +43,8 @@ const openOrSetAside = (host: Host): { store: Store<StoredSettings>; damaged: bo
 
 export const openSettingsFile = (host: Host): SettingsFile => {
   const { store, damaged } = openOrSetAside(host)
-  let settings = storedSettings.parse(store.store)
+  // A file of an earlier format stays as it is until something is kept: so it opens on a disk that cannot be written, too.
+  let settings = understood(store.store)
   return {
     damaged,
     read: () => settings,

@@ -50,7 +50,7 @@ const codeOf = (work: () => unknown): Promise<string> =>
 const signIn = async (person: Person, part: Partial<EnvironmentDraft> = {}) => {
   const started = await start(person)
   const { id } = await started.app.services.settings.saveEnvironment(draft(part))
-  return { ...started, id, state: await started.app.services.session.signIn(id) }
+  return { ...started, id, state: await started.app.services.session.signIn(id, null) }
 }
 const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -58,7 +58,7 @@ const filesOf = (folder: string): string[] =>
 describe('signing in', () => {
   it('ends signed in when the person allows it', async () => {
     const { state, host, heard } = await signIn(personWho({ decision: 'allow' }))
-    expect(state).toEqual({ is: 'signed-in', user: null, until: host.now() + 7_200_000, renews: true, kept: true })
+    expect(state).toEqual({ is: 'signed-in', user: 'j.devries', until: host.now() + 7_200_000, renews: true, kept: true })
     expect(heard.map(({ topic }) => topic)).toContain('session')
   })
 
@@ -94,9 +94,9 @@ describe('signing in', () => {
   it('has one window per environment: a second call brings it to the front', async () => {
     const { app, host } = await start(() => new Promise(() => undefined))
     const { id } = await app.services.settings.saveEnvironment(draft())
-    const first = app.services.session.signIn(id)
+    const first = app.services.session.signIn(id, null)
     await expect.poll(() => host.opened.length).toBe(1)
-    const second = app.services.session.signIn(id)
+    const second = app.services.session.signIn(id, null)
     await expect.poll(() => host.focused.count).toBe(1)
     await app.services.session.cancelSignIn(id)
     expect(await first).toEqual({ is: 'sign-in-failed', fail: { code: 'sign-in-cancelled' } })
@@ -121,7 +121,7 @@ describe('signing in', () => {
   it('lasts for this run only where there is no keychain, and says so', async () => {
     const { app } = await start(personWho({ decision: 'allow' }), { keychainKey: null })
     const { id } = await app.services.settings.saveEnvironment(draft())
-    expect(await app.services.session.signIn(id)).toMatchObject({ is: 'signed-in', kept: false })
+    expect(await app.services.session.signIn(id, null)).toMatchObject({ is: 'signed-in', kept: false })
     expect(await app.services.settings.read()).toMatchObject({ keychain: { is: 'missing' }, notices: [{ code: 'keychain-missing' }] })
     await app.stop()
     const again = await start(whoCloses, { keychainKey: null })
@@ -140,19 +140,19 @@ describe('signing in', () => {
     const { id } = await app.services.settings.saveEnvironment(draft())
     const place = { environment: id, administration: service.facts.databases[0]! }
     await app.services.settings.addAdministration(id, place.administration, 'Books')
-    await app.services.session.signIn(id)
+    await app.services.session.signIn(id, null)
     await app.services.settings.goTo(place)
     const sync = async () => (await app.services.sync.read(place)).state
     await expect.poll(sync, { timeout: 10_000 }).toMatchObject({ is: 'idle', lastAt: expect.any(Number) as number })
     await app.services.session.signOut(id)
     await expect.poll(sync).toMatchObject({ is: 'signed-out', lastAt: expect.any(Number) as number })
-    await app.services.session.signIn(id)
+    await app.services.session.signIn(id, null)
     await expect.poll(sync, { timeout: 10_000 }).toMatchObject({ is: 'idle' })
   })
 
   it('of an environment that is not there is refused', async () => {
     const { app } = await start(whoCloses)
-    expect(await codeOf(() => app.services.session.signIn('other'))).toBe('environment-unknown')
+    expect(await codeOf(() => app.services.session.signIn('other', null))).toBe('environment-unknown')
   })
 })
 
@@ -166,7 +166,7 @@ describe('the registration', () => {
     expect(await steps('MVL00124')).toEqual(['address passed', 'client passed', 'redirect passed', 'database passed'])
     expect(await steps('NOWHERE')).toEqual(['address passed', 'client passed', 'redirect passed', 'database failed database-unknown'])
     const odd = await app.services.settings.saveEnvironment(draft({ pathStyle: 'bang-underscore' }))
-    await app.services.session.signIn(odd.id)
+    await app.services.session.signIn(odd.id, null)
     await app.services.settings.testConnection(odd.id, 'A/B')
     expect(service.control.count({ path: '/api/A!_2FB/CustomerInfoList' })).toBe(1)
     expect(await steps('MVL00124', { secret: 'wrong' })).toEqual(['address passed', 'client failed sign-in-wrong-client', 'redirect not-tried', 'database not-tried'])

@@ -28,7 +28,7 @@ const start = async (options: TestHostOptions = {}) => {
 it('is entered by the real sign-in, names its companies, and is still there after a restart', async () => {
   const { app } = await start()
   expect((await app.services.settings.read()).environments[0]?.administrations).toEqual([])
-  expect(await app.services.session.signIn('demo')).toMatchObject({ is: 'signed-in', kept: true })
+  expect(await app.services.session.signIn('demo', null)).toMatchObject({ is: 'signed-in', kept: true })
   const { environments } = await app.services.settings.read()
   expect(environments[0]?.administrations.map(({ name }) => name)).toContain('Bakkerij Jansen B.V.')
   expect(existsSync(join(profile, 'demo', 'service.db'))).toBe(true)
@@ -41,15 +41,15 @@ it('is entered by the real sign-in, names its companies, and is still there afte
 it('that does not start says so, and the next try may', async () => {
   let works = false
   const { app, host } = await start({ startDemo: (options) => (works ? startDemo(options) : Promise.reject(new Error('no port'))) })
-  await expect(app.services.session.signIn('demo')).rejects.toMatchObject({ fail: { code: 'demo-not-starting' } })
+  await expect(app.services.session.signIn('demo', null)).rejects.toMatchObject({ fail: { code: 'demo-not-starting' } })
   expect(host.lines.join('')).toContain('demo-not-starting')
   works = true
-  expect(await app.services.session.signIn('demo')).toMatchObject({ is: 'signed-in' })
+  expect(await app.services.session.signIn('demo', null)).toMatchObject({ is: 'signed-in' })
 })
 
 it('keeps nothing on disk without a keychain', async () => {
   const { app } = await start({ keychainKey: null })
-  expect(await app.services.session.signIn('demo')).toMatchObject({ is: 'signed-in', kept: false })
+  expect(await app.services.session.signIn('demo', null)).toMatchObject({ is: 'signed-in', kept: false })
   expect(existsSync(join(profile, 'demo'))).toBe(false)
 })
 
@@ -69,7 +69,7 @@ it('listens only while one is there', async () => {
   }
   const { app } = await start({ startDemo: watched, openDesk })
   const answers = (): Promise<boolean> => fetch(`${address}/OAuth/Authorize`).then(() => true, () => false)
-  await app.services.session.signIn('demo')
+  await app.services.session.signIn('demo', null)
   const [administration] = await app.services.settings.offeredAdministrations('demo')
   await app.services.settings.goTo({ environment: 'demo', administration: administration!.databaseId })
   expect(await answers()).toBe(true)

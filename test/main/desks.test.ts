@@ -14,6 +14,8 @@ let profile: string
 let opened: { options: DeskOptions; host: DeskHost }[]
 let closed: string[]
 let woken: string[]
+/** Who works here. */
+let worker: string
 /** Desks that meet a damaged page when they are asked. */
 let damaged: Set<Desk>
 
@@ -22,6 +24,7 @@ beforeEach(() => {
   opened = []
   closed = []
   woken = []
+  worker = 'A'
   damaged = new Set()
   held = new Set()
   breaks = []
@@ -72,7 +75,8 @@ const start = async (keychainKey: string | null = 'a key'): Promise<{ desks: Des
       if (administration === 'unknown') throw new AppError('administration-unknown')
     },
     registration: async (environment) => ({ environment, baseAddress: `https://${environment}.example/v1`, clientId: '', secret: null, redirectUri: '', scope: '', pathStyle: 'standard' }),
-    accessToken: async (environment, rejected) => `token of ${environment}${rejected ? ` after ${rejected}` : ''}`,
+    user: async () => worker,
+    accessToken: async (environment, user, rejected) => `token of ${user} in ${environment}${rejected ? ` after ${rejected}` : ''}`,
     changed: (changed) => heard.push(changed),
     notice: ({ code }) => notices.push(code),
   })
@@ -100,7 +104,7 @@ describe('a desk', () => {
     await desks.at(at('A'))
     last().host.changed('customers')
     expect(heard).toEqual([{ topic: 'customers', place: at('A') }])
-    expect(await last().host.accessToken('old')).toBe('token of one after old')
+    expect(await last().host.accessToken('old')).toBe('token of A in one after old')
   })
 
   it('opens with the same key after a restart', async () => {
@@ -231,6 +235,7 @@ describe('a file that cannot be opened', () => {
       vault: await openVault(host),
       check: () => undefined,
       registration: async (environment) => ({ environment, baseAddress: '', clientId: '', secret: null, redirectUri: '', scope: '', pathStyle: 'standard' }),
+      user: () => 'A',
       accessToken: async () => '',
       changed: () => undefined,
       notice: () => undefined,

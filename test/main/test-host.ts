@@ -14,12 +14,14 @@ export type Person = (request: SignInRequest) => Promise<SignInEnd>
 export interface TestHostOptions {
   readonly profile?: string
   readonly locale?: string
+  readonly userName?: string
   /** Opens what a host with the same key sealed; null: this computer has no keychain. */
   readonly keychainKey?: string | null
   readonly person?: Person
   readonly startDemo?: StartDemo
   readonly openDesk?: Host['openDesk']
   readonly seal?: Host['seal']
+  readonly saveFile?: Host['saveFile']
 }
 
 export interface TestHost extends Host {
@@ -61,6 +63,7 @@ export const testHost = (options: TestHostOptions = {}): TestHost => {
     profile: options.profile ?? newProfile(),
     version: '0.0.0-test',
     locale,
+    userName: options.userName ?? 'j.devries',
     now: () => now,
     pass: (milliseconds) => void (now += milliseconds),
     keychain: async () => (keychainKey === null ? 'missing' : 'working'),
@@ -75,6 +78,7 @@ export const testHost = (options: TestHostOptions = {}): TestHost => {
     forgetPages: async (environment) => void forgotten.push(environment),
     proxyFor: async () => null,
     openStore: ({ name, ...rest }) => new Conf({ ...rest, configName: name, projectName: 'ledgerdesk', projectVersion: '0.0.0' }),
+    saveFile: options.saveFile ?? nothingThere('place for a file'),
     showTheme: (theme) => void themes.push(theme),
     log: (event) => void lines.push(logLine(now, event)),
     startDemo: options.startDemo ?? nothingThere('Demo company'),

@@ -38,7 +38,7 @@ const endpoint: TokenEndpoint = {
   },
 }
 
-const open = (): Promise<Session> => openSession({ environment: 'e', vault: vault(), now: () => time, endpoint: async () => endpoint, changed: () => undefined })
+const open = (): Promise<Session> => openSession({ environment: 'e', vault: vault(), now: () => time, endpoint: async () => endpoint, changed: () => undefined, usualUser: () => 'computer' })
 const tokens = (access: string, refresh: string | null = `${access}-refresh`): Tokens => ({ access, issuedAt: time, until: time + 2 * hours, refresh })
 const refusing = (code: FailCode) => () => Promise.reject(new AppError(code))
 const codeOf = (work: Promise<unknown>): Promise<string> => work.then(() => 'nothing failed', (error: unknown) => (isFail(error) ? error.fail.code : String(error)))
@@ -46,7 +46,7 @@ const inVault = (): Tokens => JSON.parse(stored.get('tokens:e') ?? 'null') as To
 
 const signedIn = async (first: Tokens = tokens('one')): Promise<Session> => {
   const session = await open()
-  await session.accept(first)
+  await session.accept(first, 'A')
   return session
 }
 

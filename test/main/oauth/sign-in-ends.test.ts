@@ -33,7 +33,7 @@ const namesKept = async (): Promise<readonly string[]> => (await openVault(testH
 describe('a sign-in that is under way', () => {
   it('ends with the app, which closes all the same', async () => {
     const { app, host, id } = await start(never)
-    const signIn = app.services.session.signIn(id)
+    const signIn = app.services.session.signIn(id, null)
     await expect.poll(() => host.opened.length).toBe(1)
     await app.stop()
     expect(await signIn).toMatchObject({ is: 'sign-in-failed', fail: { code: 'sign-in-cancelled' } })
@@ -42,7 +42,7 @@ describe('a sign-in that is under way', () => {
 
   it('ends with its environment, and nothing of it is kept', async () => {
     const { app, host, id } = await start(never)
-    const signIn = Promise.resolve(app.services.session.signIn(id)).catch((error: unknown) => error)
+    const signIn = Promise.resolve(app.services.session.signIn(id, null)).catch((error: unknown) => error)
     await expect.poll(() => host.opened.length).toBe(1)
     await app.services.settings.forgetEnvironment(id, false)
     await signIn
@@ -53,7 +53,7 @@ describe('a sign-in that is under way', () => {
   it('leaves no token behind when its environment is forgotten while the code is redeemed', async () => {
     service.control.quirk({ quirk: 'latency', value: '300', path: '/OAuth/Token' })
     const { app, id } = await start(personWho({ decision: 'allow' }))
-    const signIn = Promise.resolve(app.services.session.signIn(id)).catch((error: unknown) => error)
+    const signIn = Promise.resolve(app.services.session.signIn(id, null)).catch((error: unknown) => error)
     await expect.poll(() => service.control.count({ path: '/OAuth/Token' }), { timeout: 5_000 }).toBe(1)
     await app.services.settings.forgetEnvironment(id, false)
     await signIn
@@ -62,7 +62,7 @@ describe('a sign-in that is under way', () => {
 
   it('that could not begin does not keep the app from closing', async () => {
     const { app, host, id } = await start(() => Promise.reject(new Error('no window')))
-    const signIn = Promise.resolve(app.services.session.signIn(id)).catch(() => 'failed')
+    const signIn = Promise.resolve(app.services.session.signIn(id, null)).catch(() => 'failed')
     await app.stop()
     await signIn
     expect(host.lines.at(-1)).toContain('stopped')

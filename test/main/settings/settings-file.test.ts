@@ -40,9 +40,11 @@ describe('the settings file', () => {
   it.each([
     ['cut off half-way', (text: string) => text.slice(0, text.length / 2)],
     ['not JSON', () => 'ÿþ\u0000'],
-    ['of a later format', (text: string) => text.replace('"format": 1', '"format": 2')],
+    ['of a later format', (text: string) => text.replace('"format": 2', '"format": 3')],
     ['without the Demo company', (text: string) => text.replace('"demo"', '"other"')],
     ['with a name for a folder that leads elsewhere', (text: string) => text.replace('"demo"', '"../../x"')],
+    ['of today’s format, in the shape of an earlier one', (text: string) => text.replace(/,\s*"user": null/, '')],
+    ['of an earlier format, in the shape of today’s', (text: string) => text.replace('"format": 2', '"format": 1')],
     ['with a colour that is none', (text: string) => text.replace('"system"', '"pink"')],
   ])('that is %s is set aside, not lost, and the first settings are used', async (_what, damage) => {
     open().change({ place: null })
@@ -56,6 +58,27 @@ describe('the settings file', () => {
     expect(readFileSync(join(profile, aside), 'utf8')).toBe(damaged)
     expect((await app.services.settings.dismissNotice('settings-damaged')).notices).toEqual([])
     await app.stop()
+  })
+
+  it('of the format before names is read whole, and kept in today’s with the next change', () => {
+    const office = {
+      id: 'office', kind: 'production', name: 'Office', baseAddress: 'https://api.example/acc/v14', clientId: 'client', redirectUri: 'https://desk.example/cb',
+      scope: 'all', pathStyle: 'bang-underscore', administrations: [{ databaseId: 'MVL 1', name: 'Jansen' }],
+    }
+    const demo = { ...office, id: 'demo', kind: 'demo', name: 'Demo company', pathStyle: 'standard', administrations: [] }
+    const window = { x: 1, y: 2, width: 800, height: 600, maximized: false }
+    const preferences = { language: 'nl', theme: 'dark', density: 'compact' }
+    const place = { environment: 'office', administration: 'MVL 1' }
+    const before = { format: 1, preferences, environments: [demo, office], place, window }
+    writeFileSync(file(), JSON.stringify(before))
+    const settings = open()
+    const after = { ...before, format: 2, environments: [{ ...demo, user: null }, { ...office, user: null }] }
+    expect([settings.damaged, settings.read()]).toEqual([false, after])
+    expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual(before)
+    settings.change({ window: null })
+    expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual({ ...after, window: null })
+    expect([open().damaged, open().read()]).toEqual([false, { ...after, window: null }])
+    expect(readdirSync(profile)).toEqual(['settings.json'])
   })
 
   it('that cannot be written says so and goes on with what was', () => {

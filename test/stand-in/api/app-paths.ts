@@ -37,6 +37,7 @@ export class AppPaths {
       case 'home': return homedir()
       case 'appData': return appData()
       case 'temp': return tmpdir()
+      case 'documents': return join(homedir(), 'Documents')
       case 'userData': case 'sessionData': return join(this.get('appData', appName), appName)
       case 'logs': return join(this.get('userData', appName), 'logs')
       case 'exe': return process.execPath

@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { app, BrowserWindow, dialog, type SaveDialogOptions } from 'electron'
+import { writeExport } from '../write-export.ts'
+
+/** Asks where to, and writes there; false when the person said nowhere. Fails `export-not-written`. */
+export const saveFile = async (suggestedName: string, text: string): Promise<boolean> => {
+  const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]
+  const options: SaveDialogOptions = {
+    defaultPath: join(app.getPath('documents'), suggestedName),
+    filters: [{ name: 'CSV', extensions: ['csv'] }],
+    properties: ['createDirectory', 'showOverwriteConfirmation'],
+  }
+  const { canceled, filePath } = await (window ? dialog.showSaveDialog(window, options) : dialog.showSaveDialog(options))
+  if (canceled || filePath === '') return false
+  await writeExport(filePath, text)
+  return true
+}
