@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AxiosAdapter } from 'axios'
-import type { OpenCache } from '../cache/cache.ts'
+import type { Cache, OpenCache } from '../cache/cache.ts'
 import { openCache as openFromDisk } from '../cache/open-cache.ts'
 import { createCustomerService } from '../http/customer-service.ts'
 import { createServiceClient } from '../http/service-client.ts'
@@ -27,11 +27,10 @@ export interface StartedDesk extends DeskServices {
   close(): Promise<void>
 }
 
-/** A desk in this thread: opens the cache (fails as `openCache` does), then syncs until closed. */
-export const startDesk = (options: DeskOptions, host: DeskHost, tuning: DeskTuning = {}): StartedDesk => {
-  const { place, user, baseAddress, pathStyle, file, key, atOnce = 8, timeout = 30_000, every = 60_000, settleTime = 2 * timeout + 5_000 } = options
-  const { clock = realClock, recheck = 20, patience = 2_000, openCache = openFromDisk, newId = randomUUID, adapter } = tuning
-  const cache = openCache({ file, key })
+/** A desk over an open cache. */
+const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: DeskTuning): StartedDesk => {
+  const { place, user, baseAddress, pathStyle, key, atOnce = 8, timeout = 30_000, every = 60_000, settleTime = 2 * timeout + 5_000 } = options
+  const { clock = realClock, recheck = 20, patience = 2_000, newId = randomUUID, adapter } = tuning
   for (const aside of options.rescueFrom ?? []) rescueEdits(cache, aside, key)
   const client = createServiceClient({
     baseAddress, databaseId: place.administration, pathStyle, atOnce, timeout, now: clock.now,
@@ -49,5 +48,17 @@ export const startDesk = (options: DeskOptions, host: DeskHost, tuning: DeskTuni
       client.close()
       cache.close()
     },
+  }
+}
+
+/** A desk in this thread: opens the cache (fails as `openCache` does), then syncs until closed. One that does not start lets go of its file. */
+export const startDesk = (options: DeskOptions, host: DeskHost, tuning: DeskTuning = {}): StartedDesk => {
+  const { openCache = openFromDisk } = tuning
+  const cache = openCache({ file: options.file, key: options.key })
+  try {
+    return startOn(cache, options, host, tuning)
+  } catch (error) {
+    cache.close()
+    throw error
   }
 }
