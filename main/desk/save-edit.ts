@@ -26,7 +26,7 @@ export const checkRevision = (edit: StoredEdit | undefined, revision: number): v
 const mayBeThere = (edit: StoredEdit): boolean => edit.state.is === 'sending' || edit.outcomeUnknown
 
 const isEmpty = (json: string | undefined): boolean => readValue(json).is === 'empty'
-const same = (a: string | undefined, b: string | undefined): boolean => sameJson(a, b) || (isEmpty(a) && isEmpty(b))
+export const same = (a: string | undefined, b: string | undefined): boolean => sameJson(a, b) || (isEmpty(a) && isEmpty(b))
 
 const encode = (changes: Changes, record: RawRecord): Mine => Object.fromEntries((Object.keys(changes) as FieldName[]).map((field) => {
   if (isFixed(field)) throw new AppError({ code: 'edit-value-wrong-type', about: { field } })
@@ -42,7 +42,7 @@ const mineAfter = (changes: Changes, record: RawRecord, edit: StoredEdit | undef
 }
 
 /** The whole record that an edit starts from. Where only the list row is in the cache it is read now; else `edit-not-possible-now`. */
-const wholeRecord = async (parts: DeskParts, id: string): Promise<string> => {
+export const wholeRecord = async (parts: DeskParts, id: string): Promise<string> => {
   const { raw } = customerOf(parts.cache, id)
   if (raw !== null) return raw
   const read = await parts.service.read(id).catch((error: unknown) => {
@@ -65,7 +65,7 @@ const tell = (parts: DeskParts): void => {
   parts.changed('sync')
 }
 
-const newEdit = (parts: DeskParts, id: string, customerId: string | null, kind: StoredEdit['kind'], base: string | null): StoredEdit => ({
+export const newEdit = (parts: DeskParts, id: string, customerId: string | null, kind: StoredEdit['kind'], base: string | null): StoredEdit => ({
   id, kind, key: customerId === null ? `n:${id}` : `s:${customerId}`, customerId, name: '', base, mine: {}, state: { is: 'waiting' }, revision: 0,
   madeAt: parts.clock.now(), changedAt: parts.clock.now(), knownIds: null, attempts: 0, notBefore: 0, outcomeUnknown: false,
   user: parts.user, thenDelete: false,
