@@ -58,6 +58,10 @@ export const failCodes = [
   'database-locked',
   'database-damaged',
   'database-newer',
+  'edits-restored',
+  'copy-damaged',
+  'copy-not-written',
+  'backup-not-made',
   'demo-not-starting',
 ] as const
 

@@ -63,7 +63,9 @@ export type Keychain = { readonly is: 'working' } | { readonly is: 'missing' } |
 
 /** Something a person should know at start, by code; shown until dismissed. */
 export interface Notice {
-  readonly code: 'keychain-missing' | 'keychain-changed' | 'settings-damaged' | 'database-damaged'
+  readonly code:
+    | 'keychain-missing' | 'keychain-changed' | 'settings-damaged' | 'database-damaged'
+    | 'edits-restored' | 'copy-damaged' | 'copy-not-written' | 'backup-not-made' | 'history-broken'
   readonly about?: Readonly<Record<string, string | number>>
 }
 

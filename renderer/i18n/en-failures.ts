@@ -54,5 +54,9 @@ export const failures: Record<FailCode, string> = {
   'database-locked': 'The customer file is in use by another program. Nothing was changed. Close that program and try again.',
   'database-damaged': 'The customer file on this computer is damaged. Waiting changes were saved from it as far as readable. Sync reads the customers again.',
   'database-newer': 'The customer file was written by a newer version of the app. Nothing was changed. Update the app.',
+  'edits-restored': 'The customer file was damaged, and waiting changes were found again in another copy. All of them are kept; some may be held back. Look at those under Changes before they are sent.',
+  'copy-damaged': 'The second copy of the waiting changes was damaged. It was put aside and made anew from the first, so nothing is lost. If this comes again, have the disk looked at.',
+  'copy-not-written': 'The second copy of the waiting changes cannot be written. The changes themselves are saved, and the app keeps trying. Check that the disk is not full or read-only.',
+  'backup-not-made': 'A backup of waiting changes and history could not be made. What is there was not touched. Check that the disk is not full or read-only, then start the app again.',
   'demo-not-starting': 'The Demo company did not start. Nothing was changed. Try again, or restart the app.',
 }
