@@ -4,6 +4,11 @@ const apple = /mac/i.test(navigator.platform)
 export const commandKey = apple ? '⌘' : 'Ctrl'
 export const saveKey = apple ? '⌘S' : 'Ctrl S'
 
+export const commanded = (event: KeyboardEvent | MouseEvent): boolean => (apple ? event.metaKey : event.ctrlKey)
+const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
+/** Single letters are commands only where nothing can be typed or chosen by letter. */
+export const isTyping = (event: KeyboardEvent): boolean => event.target instanceof Element && event.target.matches(typing)
+
 export interface KeyHands {
   readonly search: () => void
   readonly create: () => void
@@ -18,7 +23,7 @@ const commandOf = (event: KeyboardEvent, hands: KeyHands): (() => void) | undefi
   if (event.key === 'Escape') return hands.back
   if (event.altKey && !event.ctrlKey && event.key === 'ArrowUp') return () => hands.step(-1)
   if (event.altKey && !event.ctrlKey && event.key === 'ArrowDown') return () => hands.step(1)
-  if (event.altKey || event.shiftKey || !(apple ? event.metaKey : event.ctrlKey)) return undefined
+  if (event.altKey || event.shiftKey || !commanded(event)) return undefined
   return { f: hands.search, n: hands.create, s: hands.save }[event.key.toLowerCase()]
 }
 

@@ -1,3 +1,4 @@
+import { edits } from './en-edits.ts'
 import { failures } from './en-failures.ts'
 import { fields } from './en-fields.ts'
 
@@ -8,8 +9,8 @@ export const en = {
     empty: 'empty', yes: 'yes', no: 'no', loading: 'Loading…', serviceSays: 'The service says:',
   },
   kind: { demo: 'Demo company', test: 'Test', production: 'Production' },
-  band: { region: 'Where you are', user: 'Signed in as {user}', signedIn: 'Signed in', signedOut: 'Signed out', signingIn: 'Signing in…' },
-  nav: { region: 'Main', customers: 'Customers', changes: 'Changes', settings: 'Settings', keys: 'Keys', attention: 'of which {n} need attention' },
+  band: { region: 'Where you are', user: 'Signed in as {user}', signedIn: 'Signed in', signedOut: 'Signed out', userOut: '{user}, signed out', signingIn: 'Signing in…' },
+  nav: { region: 'Main', customers: 'Customers', changes: 'Changes', history: 'History', settings: 'Settings', keys: 'Keys', attention: 'of which {n} need attention' },
   places: { choose: 'Administration', search: 'Find an administration', none: 'No administration of that name.', list: 'Administrations', welcome: 'Welcome page' },
   welcome: {
     title: 'Ledgerdesk', lead: 'A desk for customer records in online accounting. It keeps working without a connection.',
@@ -37,6 +38,7 @@ export const en = {
   check: { address: 'The address answers', client: 'The service knows the client', redirect: 'The redirect URI fits', database: 'The database is there', passed: 'passed', failed: 'failed', 'not-tried': 'not tried' },
   signIn: {
     title: 'Sign in to {name}', text: 'A window of the service opens. The app never sees your password.', button: 'Sign in', again: 'Sign in again',
+    as: 'Sign in as …', asTitle: 'Who signs in?', asName: 'Name', asHelp: 'The name that your changes and the history carry. The service itself names nobody.', asNeeded: 'Enter a name.', asButton: 'Sign in as {user}',
     waiting: 'Waiting for you in the sign-in window', waitingText: 'Sign in and allow access there. Closing that window cancels.', cancel: 'Cancel signing in', show: 'Show the window',
     out: 'Signed out.', outText: 'You see what is on this computer. Changes wait until you sign in.', pick: 'Choose an administration', pickText: 'The service offers these.',
     noneOffered: 'The service offers no list of administrations. Enter the database id.',
@@ -63,7 +65,7 @@ export const en = {
     waiting: 'Changed here. Goes to the service at the next sync.', conflict: 'Changed here and on the service, differently.', refused: 'The service refused this change.', uncertain: 'The service may have created this customer.',
     toDelete: 'Marked for deletion. It goes at the next sync.', toCreate: 'New. It is created on the service at the next sync.', sending: 'Being sent now.', resolve: 'Decide', look: 'Look', takeBack: 'Take back', readAt: 'Read {time}',
     unknown: 'Fields of the service that this app does not know', unknownText: 'Shown as received and sent back unchanged.', absent: 'Not in the record', none: 'none', dateHelp: 'Kept as written by the service', dirty: 'no unsaved changes | {count} unsaved change | {count} unsaved changes',
-    saved: 'Saved. It goes out with the next sync.', width: 'Width of the customer panel', choose: 'Choose {field}', fixed: 'set by the service',
+    saved: 'Saved. It goes out with the next sync.', history: 'History of this customer', marked: 'nothing is marked | {count} field is marked below. | {count} fields are marked below.', width: 'Width of the customer panel', choose: 'Choose {field}', fixed: 'set by the service',
   },
   section: { general: 'General', contact: 'Contact', address: 'Address', registration: 'Registration and VAT', invoicing: 'Invoicing', delivery: 'Delivery and discount', intrastat: 'Intrastat', other: 'Other' },
   jump: { general: 'General', contact: 'Contact', address: 'Address', registration: 'VAT', invoicing: 'Invoicing', delivery: 'Delivery', intrastat: 'Intrastat', other: 'Other' },
@@ -71,26 +73,8 @@ export const en = {
     'too-long': '{length} characters; services of this kind take {max}.', 'out-of-range': 'Usually between {min} and {max}.', expected: 'Usually needed.', 'not-a-number': 'Not a number. Write decimals with a point.',
     'not-whole': 'Usually a whole number.', edges: 'Starts or ends with a space.',
   },
-  review: {
-    title: 'Review', text: '{changed} {unchanged} {reset}', changed: 'no field changes, | {count} field changes, | {count} fields change,', unchanged: '{count} goes back unchanged, | {count} goes back unchanged, | {count} go back unchanged,',
-    reset: '{count} are reset', field: 'Field', from: 'Now', to: 'Will be', none: 'Nothing differs from what the service has.',
-  },
   remove: { title: 'Delete {name}?', text: 'The customer leaves the list here and is deleted on the service at the next sync. If somebody changed it there meanwhile, the app asks first. Until it is sent you can take it back under Changes.', newText: 'This customer is not on the service yet. What you entered is dropped.', confirm: 'Delete customer' },
   unsaved: { title: 'Unsaved changes', text: 'You changed {name} and have not saved it yet.', save: 'Save', discard: 'Discard', stay: 'Keep editing' },
-  changes: {
-    title: 'Changes', list: 'List of changes', detail: 'Change', sendNow: 'Send now', none: 'Nothing waits', noneText: 'Everything you changed is on the service.', pick: 'Choose a change to see its fields.',
-    attention: 'Need attention', waiting: 'Waiting to be sent', settled: 'Sent in the last day', count: 'no fields | {count} field | {count} fields',
-    kind: { create: 'New customer', change: 'Changed', delete: 'Deleted' }, state: { waiting: 'Waiting', sending: 'Being sent', conflict: 'Conflict', refused: 'Refused', uncertain: 'Uncertain', settled: 'Sent' },
-    made: 'Made {time}', at: 'Sent {time}', field: 'Field', from: 'Was', to: 'Is', edit: 'Open customer', discard: 'Discard', retry: 'Send again', deletes: 'The customer is deleted on the service when this is sent.',
-    serviceChanged: 'The service itself also changed: {fields}', discardTitle: 'Discard this change?', discardText: 'What the service has stays as it is. This is lost:', discardConfirm: 'Discard change', discardCreate: 'The new customer {name} is dropped with all its fields:', discardDelete: '{name} is not deleted and comes back into the list.',
-  },
-  conflict: {
-    title: 'Changed here and on the service', text: 'Somebody changed the same fields meanwhile. Pick a value for each; the other fields go on as they are.', field: 'Field', base: 'When you started', mine: 'Mine', theirs: 'On the service now',
-    allMine: 'All mine', allTheirs: 'All theirs', settle: 'Use these values', picked: '{n} of {count} picked',
-    deletedTitle: 'Deleted on the service', deletedText: 'You changed this customer, and it was deleted on the service meanwhile.', recreate: 'Create it again with my values', letGo: 'Let my change go',
-    changedTitle: 'Changed on the service', changedText: 'You deleted this customer, and it was changed on the service meanwhile: {fields}', deleteAnyway: 'Delete it all the same', keepTheirs: 'Keep the customer',
-    uncertainTitle: 'The service may have created this customer', uncertainText: 'The connection broke before the answer came. Choose the customer it became, or create it.', candidates: 'Likely matches', link: 'It is this one', createAnyway: 'None of these: create it', noCandidates: 'No likely match was found on the service.',
-  },
   settings: {
     title: 'Settings', services: 'Services', add: 'Add a service', administrations: 'Administrations', addAdministration: 'Add administration', databaseId: 'Database id', administrationName: 'Name', go: 'Open', remove: 'Remove {name}', none: 'No administration yet.', here: 'open now',
     offered: 'Pick from the service', offeredNone: 'The service offers no list. Enter the database id.', secretYes: 'client secret kept', secretNo: 'no client secret', signIn: 'Sign in', signOut: 'Sign out', forget: 'Forget', forgetTitle: 'Forget {name}?', forgetText: 'Its sign-in and all its customers are removed from this computer. The service keeps them.',
@@ -99,9 +83,15 @@ export const en = {
     look: 'Appearance', language: 'Language', theme: 'Theme', density: 'Rows', themes: { system: 'As the computer', light: 'Light', dark: 'Dark' }, densities: { comfortable: 'Comfortable', compact: 'Compact' }, languages: { en: 'English', nl: 'Nederlands' },
     about: 'About', version: 'Version {version}', keychain: 'Secrets', keychains: { working: 'Sealed by this computer’s keychain.', missing: 'No keychain found: secrets are kept for this run only.', changed: 'The keychain has changed: sign in again.' },
   },
-  keys: { title: 'Keys', search: 'Search', new: 'New customer', save: 'Save', back: 'Back, or close', open: 'Open the customer', move: 'Move in the table', step: 'Previous or next customer', help: 'This list', arrows: 'Arrows', enter: 'Enter', escape: 'Esc', alt: 'Alt' },
+  keys: {
+    title: 'Keys', search: 'Search', new: 'New customer', save: 'Save', back: 'Back, or close', open: 'Open the customer', move: 'Move in the table', step: 'Previous or next customer', help: 'This list', arrows: 'Arrows', enter: 'Enter', escape: 'Esc', alt: 'Alt', shift: 'Shift', space: 'Space', delete: 'Del', everywhere: 'Everywhere',
+    changes: 'In Changes', changesMove: 'Previous or next change', changesSelect: 'Select', changesSpan: 'Select on the way', changesAll: 'Select all', changesLook: 'Look, or decide', changesDiscard: 'Discard (asks)', changesSend: 'Send, or send again',
+    conflict: 'In a conflict', conflictMove: 'Previous or next field', conflictMine: 'Mine', conflictTheirs: 'On the service now', conflictAllMine: 'All mine', conflictAllTheirs: 'All theirs', conflictSettle: 'Use these values',
+    history: 'In History', historyMove: 'Previous or next line', historyOpen: 'Open the customer', historyReverse: 'Propose the reverse',
+  },
   about: { host: 'Host', database: 'Database', customer: 'Customer', administration: 'Administration', field: 'Field', waiting: 'Waiting changes', gone: 'Missing now', had: 'Before', file: 'Kept as' },
   notice: { region: 'Notices' },
+  ...edits,
   field: fields,
   failure: failures,
 }

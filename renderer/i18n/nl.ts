@@ -1,4 +1,5 @@
 import type { Words } from './en.ts'
+import { edits } from './nl-edits.ts'
 import { failures } from './nl-failures.ts'
 import { fields } from './nl-fields.ts'
 
@@ -8,8 +9,8 @@ export const nl: Words = {
     empty: 'leeg', yes: 'ja', no: 'nee', loading: 'Bezig met laden…', serviceSays: 'De dienst zegt:',
   },
   kind: { demo: 'Demobedrijf', test: 'Test', production: 'Productie' },
-  band: { region: 'Waar je bent', user: 'Aangemeld als {user}', signedIn: 'Aangemeld', signedOut: 'Afgemeld', signingIn: 'Bezig met aanmelden…' },
-  nav: { region: 'Hoofdmenu', customers: 'Klanten', changes: 'Wijzigingen', settings: 'Instellingen', keys: 'Toetsen', attention: 'waarvan {n} aandacht vragen' },
+  band: { region: 'Waar je bent', user: 'Aangemeld als {user}', signedIn: 'Aangemeld', signedOut: 'Afgemeld', userOut: '{user}, afgemeld', signingIn: 'Bezig met aanmelden…' },
+  nav: { region: 'Hoofdmenu', customers: 'Klanten', changes: 'Wijzigingen', history: 'Geschiedenis', settings: 'Instellingen', keys: 'Toetsen', attention: 'waarvan {n} aandacht vragen' },
   places: { choose: 'Administratie', search: 'Zoek een administratie', none: 'Geen administratie met die naam.', list: 'Administraties', welcome: 'Welkomstpagina' },
   welcome: {
     title: 'Ledgerdesk', lead: 'Een bureau voor klantgegevens in online boekhouding. Het werkt door zonder verbinding.',
@@ -37,6 +38,7 @@ export const nl: Words = {
   check: { address: 'Het adres antwoordt', client: 'De dienst kent de client', redirect: 'De redirect-URI klopt', database: 'De database bestaat', passed: 'geslaagd', failed: 'mislukt', 'not-tried': 'niet geprobeerd' },
   signIn: {
     title: 'Aanmelden bij {name}', text: 'Er gaat een venster van de dienst open. De app ziet je wachtwoord nooit.', button: 'Aanmelden', again: 'Opnieuw aanmelden',
+    as: 'Aanmelden als …', asTitle: 'Wie meldt zich aan?', asName: 'Naam', asHelp: 'De naam die op je wijzigingen en in de geschiedenis staat. De dienst zelf noemt niemand.', asNeeded: 'Vul een naam in.', asButton: 'Aanmelden als {user}',
     waiting: 'Wacht op jou in het aanmeldvenster', waitingText: 'Meld je daar aan en sta toegang toe. Dat venster sluiten annuleert.', cancel: 'Aanmelden annuleren', show: 'Venster tonen',
     out: 'Afgemeld.', outText: 'Je ziet wat op deze computer staat. Wijzigingen wachten tot je je aanmeldt.', pick: 'Kies een administratie', pickText: 'De dienst biedt deze aan.',
     noneOffered: 'De dienst biedt geen lijst met administraties. Vul de database-id in.',
@@ -63,7 +65,7 @@ export const nl: Words = {
     waiting: 'Hier gewijzigd. Gaat bij de volgende synchronisatie naar de dienst.', conflict: 'Hier en op de dienst verschillend gewijzigd.', refused: 'De dienst weigerde deze wijziging.', uncertain: 'De dienst heeft deze klant misschien al aangemaakt.',
     toDelete: 'Gemarkeerd om te verwijderen. Dat gebeurt bij de volgende synchronisatie.', toCreate: 'Nieuw. Wordt bij de volgende synchronisatie op de dienst aangemaakt.', sending: 'Wordt nu verzonden.', resolve: 'Beslissen', look: 'Bekijken', takeBack: 'Terugnemen', readAt: 'Gelezen {time}',
     unknown: 'Velden van de dienst die deze app niet kent', unknownText: 'Getoond zoals ontvangen en ongewijzigd teruggestuurd.', absent: 'Niet in de gegevens', none: 'geen', dateHelp: 'Bewaard zoals de dienst het schreef', dirty: 'niets onopgeslagen | {count} onopgeslagen wijziging | {count} onopgeslagen wijzigingen',
-    saved: 'Opgeslagen. Het gaat mee met de volgende synchronisatie.', width: 'Breedte van het klantpaneel', choose: '{field} kiezen', fixed: 'door de dienst gezet',
+    saved: 'Opgeslagen. Het gaat mee met de volgende synchronisatie.', history: 'Geschiedenis van deze klant', marked: 'niets gemarkeerd | {count} veld is hieronder gemarkeerd. | {count} velden zijn hieronder gemarkeerd.', width: 'Breedte van het klantpaneel', choose: '{field} kiezen', fixed: 'door de dienst gezet',
   },
   section: { general: 'Algemeen', contact: 'Contact', address: 'Adres', registration: 'Registratie en btw', invoicing: 'Facturering', delivery: 'Levering en korting', intrastat: 'Intrastat', other: 'Overig' },
   jump: { general: 'Algemeen', contact: 'Contact', address: 'Adres', registration: 'Btw', invoicing: 'Factuur', delivery: 'Levering', intrastat: 'Intrastat', other: 'Overig' },
@@ -71,26 +73,8 @@ export const nl: Words = {
     'too-long': '{length} tekens; zulke diensten nemen er {max} aan.', 'out-of-range': 'Gewoonlijk tussen {min} en {max}.', expected: 'Gewoonlijk nodig.', 'not-a-number': 'Geen getal. Schrijf decimalen met een punt.',
     'not-whole': 'Gewoonlijk een geheel getal.', edges: 'Begint of eindigt met een spatie.',
   },
-  review: {
-    title: 'Nakijken', text: '{changed} {unchanged} {reset}', changed: 'geen veld wijzigt, | {count} veld wijzigt, | {count} velden wijzigen,', unchanged: '{count} gaat ongewijzigd terug, | {count} gaat ongewijzigd terug, | {count} gaan ongewijzigd terug,',
-    reset: '{count} worden gewist', field: 'Veld', from: 'Nu', to: 'Wordt', none: 'Er is geen verschil met wat de dienst heeft.',
-  },
   remove: { title: '{name} verwijderen?', text: 'De klant verdwijnt hier uit de lijst en wordt bij de volgende synchronisatie op de dienst verwijderd. Heeft iemand de klant daar intussen gewijzigd, dan vraagt de app het eerst. Tot de verzending kun je het onder Wijzigingen terugnemen.', newText: 'Deze klant staat nog niet op de dienst. Wat je invoerde, vervalt.', confirm: 'Klant verwijderen' },
   unsaved: { title: 'Niet opgeslagen', text: 'Je hebt {name} gewijzigd en nog niet opgeslagen.', save: 'Opslaan', discard: 'Laten vallen', stay: 'Verder bewerken' },
-  changes: {
-    title: 'Wijzigingen', list: 'Lijst met wijzigingen', detail: 'Wijziging', sendNow: 'Nu verzenden', none: 'Er wacht niets', noneText: 'Alles wat je gewijzigd hebt, staat op de dienst.', pick: 'Kies een wijziging om de velden te zien.',
-    attention: 'Vragen aandacht', waiting: 'Wachten op verzending', settled: 'Verzonden in de laatste dag', count: 'geen velden | {count} veld | {count} velden',
-    kind: { create: 'Nieuwe klant', change: 'Gewijzigd', delete: 'Verwijderd' }, state: { waiting: 'Wacht', sending: 'Wordt verzonden', conflict: 'Conflict', refused: 'Geweigerd', uncertain: 'Onzeker', settled: 'Verzonden' },
-    made: 'Gemaakt {time}', at: 'Verzonden {time}', field: 'Veld', from: 'Was', to: 'Is', edit: 'Klant openen', discard: 'Laten vallen', retry: 'Opnieuw verzenden', deletes: 'De klant wordt op de dienst verwijderd zodra dit verzonden is.',
-    serviceChanged: 'De dienst wijzigde zelf ook: {fields}', discardTitle: 'Deze wijziging laten vallen?', discardText: 'Wat de dienst heeft, blijft zoals het is. Dit gaat verloren:', discardConfirm: 'Wijziging laten vallen', discardCreate: 'De nieuwe klant {name} vervalt met alle velden:', discardDelete: '{name} wordt niet verwijderd en komt terug in de lijst.',
-  },
-  conflict: {
-    title: 'Hier en op de dienst gewijzigd', text: 'Iemand wijzigde intussen dezelfde velden. Kies per veld een waarde; de andere velden gaan door zoals ze zijn.', field: 'Veld', base: 'Toen je begon', mine: 'Van mij', theirs: 'Nu op de dienst',
-    allMine: 'Alles van mij', allTheirs: 'Alles van de dienst', settle: 'Deze waarden gebruiken', picked: '{n} van {count} gekozen',
-    deletedTitle: 'Op de dienst verwijderd', deletedText: 'Je wijzigde deze klant, en die is intussen op de dienst verwijderd.', recreate: 'Opnieuw aanmaken met mijn waarden', letGo: 'Mijn wijziging laten vallen',
-    changedTitle: 'Op de dienst gewijzigd', changedText: 'Je verwijderde deze klant, en die is intussen op de dienst gewijzigd: {fields}', deleteAnyway: 'Toch verwijderen', keepTheirs: 'De klant houden',
-    uncertainTitle: 'De dienst heeft deze klant misschien al aangemaakt', uncertainText: 'De verbinding brak voordat het antwoord kwam. Kies welke klant het geworden is, of maak hem aan.', candidates: 'Mogelijke klanten', link: 'Deze is het', createAnyway: 'Geen van deze: aanmaken', noCandidates: 'Op de dienst is geen waarschijnlijke klant gevonden.',
-  },
   settings: {
     title: 'Instellingen', services: 'Diensten', add: 'Dienst toevoegen', administrations: 'Administraties', addAdministration: 'Administratie toevoegen', databaseId: 'Database-id', administrationName: 'Naam', go: 'Openen', remove: '{name} verwijderen', none: 'Nog geen administratie.', here: 'nu open',
     offered: 'Kies van de dienst', offeredNone: 'De dienst biedt geen lijst. Vul de database-id in.', secretYes: 'clientgeheim bewaard', secretNo: 'geen clientgeheim', signIn: 'Aanmelden', signOut: 'Afmelden', forget: 'Vergeten', forgetTitle: '{name} vergeten?', forgetText: 'De aanmelding en alle klanten worden van deze computer verwijderd. De dienst houdt ze.',
@@ -99,9 +83,15 @@ export const nl: Words = {
     look: 'Weergave', language: 'Taal', theme: 'Thema', density: 'Regels', themes: { system: 'Zoals de computer', light: 'Licht', dark: 'Donker' }, densities: { comfortable: 'Ruim', compact: 'Compact' }, languages: { en: 'English', nl: 'Nederlands' },
     about: 'Over', version: 'Versie {version}', keychain: 'Geheimen', keychains: { working: 'Verzegeld door de sleutelhanger van deze computer.', missing: 'Geen sleutelhanger gevonden: geheimen blijven alleen tot de app sluit.', changed: 'De sleutelhanger is veranderd: meld je opnieuw aan.' },
   },
-  keys: { title: 'Toetsen', search: 'Zoeken', new: 'Nieuwe klant', save: 'Opslaan', back: 'Terug, of sluiten', open: 'De klant openen', move: 'Door de tabel lopen', step: 'Vorige of volgende klant', help: 'Deze lijst', arrows: 'Pijlen', enter: 'Enter', escape: 'Esc', alt: 'Alt' },
+  keys: {
+    title: 'Toetsen', search: 'Zoeken', new: 'Nieuwe klant', save: 'Opslaan', back: 'Terug, of sluiten', open: 'De klant openen', move: 'Door de tabel lopen', step: 'Vorige of volgende klant', help: 'Deze lijst', arrows: 'Pijlen', enter: 'Enter', escape: 'Esc', alt: 'Alt', shift: 'Shift', space: 'Spatie', delete: 'Del', everywhere: 'Overal',
+    changes: 'Bij Wijzigingen', changesMove: 'Vorige of volgende wijziging', changesSelect: 'Selecteren', changesSpan: 'Onderweg selecteren', changesAll: 'Alles selecteren', changesLook: 'Bekijken, of beslissen', changesDiscard: 'Laten vallen (vraagt)', changesSend: 'Verzenden, of opnieuw verzenden',
+    conflict: 'Bij een conflict', conflictMove: 'Vorig of volgend veld', conflictMine: 'Van mij', conflictTheirs: 'Nu op de dienst', conflictAllMine: 'Alles van mij', conflictAllTheirs: 'Alles van de dienst', conflictSettle: 'Deze waarden gebruiken',
+    history: 'Bij Geschiedenis', historyMove: 'Vorige of volgende regel', historyOpen: 'De klant openen', historyReverse: 'Omkering voorstellen',
+  },
   about: { host: 'Host', database: 'Database', customer: 'Klant', administration: 'Administratie', field: 'Veld', waiting: 'Wachtende wijzigingen', gone: 'Nu weg', had: 'Eerst', file: 'Bewaard als' },
   notice: { region: 'Meldingen' },
+  ...edits,
   field: fields,
   failure: failures,
 }

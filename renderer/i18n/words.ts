@@ -21,6 +21,11 @@ export const useWords = () => {
   const number = (value: number): string => new Intl.NumberFormat(region()).format(value)
   const time = (at: number): string =>
     new Intl.DateTimeFormat(region(), sameDay(at, Date.now()) ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+  const clock = (at: number): string => new Intl.DateTimeFormat(region(), { timeStyle: 'short' }).format(at)
+  const day = (at: number): string => {
+    if (sameDay(at, Date.now())) return t('history.today')
+    return sameDay(at, Date.now() - 86_400_000) ? t('history.yesterday') : new Intl.DateTimeFormat(region(), { dateStyle: 'full' }).format(at)
+  }
   const count = (key: string, value: number): string => t(key, { count: number(value) }, value)
   /** A property's name for people; one outside the contract keeps its own. */
   const fieldLabel = (name: string): string => {
@@ -33,5 +38,5 @@ export const useWords = () => {
     if (value.is === 'nested') return value.json
     return value.text === '' ? t('common.empty') : value.text
   }
-  return { t, locale, number, time, count, fieldLabel, valueText }
+  return { t, locale, number, time, clock, day, count, fieldLabel, valueText }
 }

@@ -6,6 +6,7 @@ import { useCustomers } from './customers.ts'
 import { useEdits } from './edits.ts'
 import { useFailures } from './failures.ts'
 import { useHistory } from './history.ts'
+import { usePicking } from './picking.ts'
 import { useRecord } from './record.ts'
 import { useSession } from './session.ts'
 import { useSettings } from './settings.ts'
@@ -57,6 +58,7 @@ export const arriveAt = async (): Promise<void> => {
   customers.reset()
   edits.reset()
   useHistory().reset()
+  usePicking().reset()
   sync.forget()
   useRecord().close()
   customers.changed()

@@ -26,6 +26,8 @@ export const useRecord = defineStore('record', () => {
   const saving = ref(false)
   /** Where the person wanted to go while something was unsaved. */
   const leaving = shallowRef<null | { readonly go: () => void }>(null)
+  /** The field that gets the keyboard once the form is there. */
+  const focusOn = shallowRef<FieldName | 'first' | null>(null)
   const newest = latest()
   /** Counts what was asked to be shown last: what arrives later for an older wish stays away. */
   let wish = 0
@@ -152,5 +154,5 @@ export const useRecord = defineStore('record', () => {
     close()
   }
 
-  return { panel, draft, saveFail, saving, leaving, record, key, dirty, valueOf, wasOf, open, openNew, refresh, close, leave, stay, goOn, set, undo, save, review, remove }
+  return { panel, draft, saveFail, saving, leaving, focusOn, record, key, dirty, valueOf, wasOf, open, openNew, refresh, close, leave, stay, goOn, set, undo, save, review, remove }
 })

@@ -18,7 +18,7 @@ test('without a keychain the app says so, works, and keeps nothing after it clos
   const files = existsSync(world.computer.profile) ? readdirSync(world.computer.profile, { recursive: true }).map(String) : []
   expect(files.filter((file) => /\.db|vault|desks/.test(file))).toEqual([])
   const again = await world.open(noKeychain)
-  await expect(again.page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(again.page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 })
 
 test('with a keychain a restart is signed in and has its customers before the service answers', async ({ world }) => {

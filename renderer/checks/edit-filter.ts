@@ -1,0 +1,55 @@
+import type { FieldName } from '../../preload/contract/customer-fields.ts'
+import type { Edit, EditKind, EditState } from '../../preload/contract/edits.ts'
+import { never } from '../../preload/contract/never.ts'
+import type { FieldValue } from '../../preload/contract/field-value.ts'
+import { fields as english } from '../i18n/en-fields.ts'
+import { fields as dutch } from '../i18n/nl-fields.ts'
+import { fold, wordsIn } from './fold.ts'
+
+export const groups = ['attention', 'waiting', 'settled'] as const
+export type EditGroup = (typeof groups)[number]
+
+export const groupOf = (edit: Edit): EditGroup => {
+  switch (edit.state.is) {
+    case 'conflict':
+    case 'refused':
+    case 'uncertain':
+      return 'attention'
+    case 'waiting':
+    case 'sending':
+      return 'waiting'
+    case 'settled':
+      return 'settled'
+    default:
+      return never(edit.state)
+  }
+}
+
+/** What the list can be narrowed to: a state, or who made it. */
+export const editStates = ['waiting', 'sending', 'conflict', 'refused', 'uncertain', 'settled'] as const satisfies readonly EditState['is'][]
+export type WantedState = '' | EditState['is'] | 'anothers'
+export interface EditFilter {
+  readonly state: WantedState
+  readonly kind: '' | EditKind
+  readonly search: string
+}
+export const everything: EditFilter = { state: '', kind: '', search: '' }
+
+const textOf = (value: FieldValue): string => (value.is === 'text' || value.is === 'number' ? value.text : value.is === 'nested' ? value.json : '')
+const labels = (name: FieldName): string => `${name} ${english[name]} ${dutch[name]}`
+const wordsOf = ({ name, customerId, user, changes }: Edit): string =>
+  fold([name, customerId ?? '', user, ...changes.flatMap(({ field, from, to }) => [labels(field), textOf(from), textOf(to)])].join(' '))
+
+export const inState = (edit: Edit, state: WantedState): boolean => (state === 'anothers' ? edit.anothers : state === '' || edit.state.is === state)
+export const fits = (edit: Edit, { state, kind, search }: EditFilter): boolean => {
+  if (!inState(edit, state) || (kind !== '' && edit.kind !== kind)) return false
+  const words = wordsIn(search)
+  const text = words.length > 0 ? wordsOf(edit) : ''
+  return words.every((word) => text.includes(word))
+}
+
+/** What may be done with an edit where it stands. */
+export const mayDiscard = ({ state }: Edit): boolean => state.is !== 'settled' && state.is !== 'sending'
+export const mayOpen = (edit: Edit): boolean => edit.kind !== 'delete' && mayDiscard(edit)
+export const maySend = ({ state, anothers }: Edit): boolean => !anothers && (state.is === 'waiting' || state.is === 'refused')
+export const mayReview = ({ state, kind }: Edit): boolean => (state.is === 'waiting' || state.is === 'refused' || state.is === 'uncertain') && kind !== 'delete'
