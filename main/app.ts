@@ -1,8 +1,10 @@
+import type { Place } from '../preload/contract/place.ts'
 import type { Language } from '../preload/contract/settings.ts'
 import type { Implementation } from '../preload/contract/services.ts'
 import type { Changed } from '../preload/contract/topics.ts'
 import { openDemoCompany } from './demo-company.ts'
 import type { Demo } from './demo/demo.ts'
+import type { ExportFor } from './desk/export-edits.ts'
 import { deskServices } from './desk-services.ts'
 import { openDesks } from './desks.ts'
 import type { Host } from './host.ts'
@@ -80,6 +82,11 @@ export const startApp = async (host: Host): Promise<App> => {
     changed: tell,
     notice: notices.add,
   })
+  const exportFor = (place: Place): ExportFor => {
+    const { databaseId, name } = environments.administration(place)
+    const administration = name === databaseId ? databaseId : `${name} (${databaseId})`
+    return { environment: environments.get(place.environment).name, administration, language: file.read().preferences.language }
+  }
   const settings = settingsService({ host, file, vault, environments, notices, sessions, desks, demo, changed: () => tell({ topic: 'settings' }) })
 
   if (file.damaged) notices.add({ code: 'settings-damaged' })
@@ -88,7 +95,7 @@ export const startApp = async (host: Host): Promise<App> => {
   host.log({ event: 'started' })
 
   return {
-    services: { settings, session: sessions.service, ...deskServices(desks) },
+    services: { settings, session: sessions.service, ...deskServices(desks, { host, exportFor }) },
     onChanged: add,
     window: { read: () => file.read().window, keep: (window) => file.change({ window }) },
     unkept: async () => (vault.kept ? 0 : desks.waitingInOpen()),

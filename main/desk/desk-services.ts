@@ -7,12 +7,15 @@ import { readChoices } from '../sync/pull-choices.ts'
 import { forgetSent } from '../sync/sent.ts'
 import type { Desk } from './desk.ts'
 import type { DeskParts } from './desk-parts.ts'
+import { exportEdits } from './export-edits.ts'
 import { resolveEdit } from './resolve-edit.ts'
+import { reverseEdit } from './reverse-edit.ts'
 import { createCustomer, removeCustomer, reviewCustomer, saveCustomer } from './save-edit.ts'
+import { takeOver } from './take-over.ts'
 import { viewCustomer, viewEdit } from './views.ts'
 
-/** The three groups of calls about one place. */
-export type DeskServices = Pick<Desk, 'customers' | 'edits' | 'sync'>
+/** The groups of calls about one place. */
+export type DeskServices = Pick<Desk, 'customers' | 'edits' | 'history' | 'sync'>
 
 const mostRows = 500
 const bounded = (question: RowsQuestion): RowsQuestion => ({ ...question, count: Math.min(question.count, mostRows), columns: [...new Set<FieldName>(question.columns)] })
@@ -57,13 +60,16 @@ const retry = (parts: DeskParts, id: string): void => parts.cache.transaction(()
   parts.cache.edits.put({ ...edit, state: { is: 'waiting' }, attempts: 0, notBefore: lostCreate ? edit.notBefore : 0 })
 })
 
+/** An edit has come, gone or moved on: windows ask again, and what can be sent is sent. */
+const tell = (parts: DeskParts): void => {
+  parts.changed('edits')
+  parts.changed('customers')
+  parts.changed('sync')
+  parts.sync.editMade()
+}
+
 const editsOf = (parts: DeskParts): Desk['edits'] => {
-  const told = (): void => {
-    parts.changed('edits')
-    parts.changed('customers')
-    parts.changed('sync')
-    parts.sync.editMade()
-  }
+  const told = (): void => tell(parts)
   return {
     list: async () => listEdits(parts),
     read: async (id) => viewEdit(findEdit(parts, id), parts.user),
@@ -81,13 +87,29 @@ const editsOf = (parts: DeskParts): Desk['edits'] => {
       told()
       return edit
     },
+    async takeOver(id) {
+      takeOver(parts, id)
+      told()
+    },
+    exportText: async (ids, context) => exportEdits(ids.map((id) => viewEdit(findEdit(parts, id), parts.user)), context),
   }
 }
+
+const historyOf = (parts: DeskParts): Desk['history'] => ({
+  list: async (question) => parts.cache.history.list(question),
+  verify: async () => parts.cache.history.verify(),
+  async reverse(number) {
+    const edit = await reverseEdit(parts, number)
+    tell(parts)
+    return edit
+  },
+})
 
 /** The calls of the contract over one cache and its sync. Needs no thread of its own; `desk-worker.ts` gives it one. */
 export const deskServices = (parts: DeskParts): DeskServices => ({
   customers: customersOf(parts),
   edits: editsOf(parts),
+  history: historyOf(parts),
   sync: {
     read: async () => parts.sync.view(),
     now: async () => parts.sync.now(),

@@ -1,7 +1,8 @@
 import type { Implementation } from '../../preload/contract/services.ts'
 import type { Place } from '../../preload/contract/place.ts'
-import type { PathStyle } from '../../preload/contract/settings.ts'
+import type { Notice, PathStyle } from '../../preload/contract/settings.ts'
 import type { Topic } from '../../preload/contract/topics.ts'
+import type { ExportFor } from './export-edits.ts'
 
 /** A desk is one administration at work: its cache, its search, its sync, in a worker thread of its own. */
 export interface DeskOptions {
@@ -40,6 +41,8 @@ export interface DeskHost {
   /** The proxy for an address in `http://host:port` form, or null for a direct connection. */
   proxyFor(address: string): Promise<string | null>
   changed(topic: Topic): void
+  /** Something that a person should know of: edits found again, a copy or a backup that could not be written. */
+  notice?(notice: Notice): void
 }
 
 type WithoutPlace<F> = F extends (place: Place, ...rest: infer R) => infer V ? (...rest: R) => Promise<Awaited<V>> : never
@@ -49,7 +52,8 @@ type Group<G extends 'customers' | 'edits' | 'history' | 'sync'> = { readonly [M
 export interface Desk {
   readonly place: Place
   readonly customers: Group<'customers'>
-  readonly edits: Group<'edits'>
+  /** `exportText` is what `export` writes; asking for the file is the main thread's part. */
+  readonly edits: Omit<Group<'edits'>, 'export'> & { exportText(edits: readonly string[], context: ExportFor): Promise<string> }
   readonly history: Group<'history'>
   readonly sync: Group<'sync'>
   /** Comes when its thread is over: with what ended it, or null after `close`. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { calls } from '../../preload/contract/services.ts'
+import type { Notice } from '../../preload/contract/settings.ts'
 import type { Topic } from '../../preload/contract/topics.ts'
 import { AppError } from '../app-error.ts'
 import { openChannel, type Channel } from './channel.ts'
@@ -20,12 +21,13 @@ const answerFor = (host: DeskHost) => (name: string, args: readonly unknown[]): 
     case 'accessToken': return host.accessToken(args[0] as string | undefined)
     case 'proxyFor': return host.proxyFor(args[0] as string)
     case 'changed': return host.changed(args[0] as Topic)
+    case 'notice': return host.notice?.(args[0] as Notice)
     default: throw new AppError('call-unknown')
   }
 }
 
 const group = <G extends 'customers' | 'edits' | 'history' | 'sync'>(channel: Channel, name: G): Desk[G] =>
-  Object.fromEntries(calls[name].map((method) => [method, (...args: unknown[]) => channel.call(`${name}.${method}`, args)])) as unknown as Desk[G]
+  Object.fromEntries([...calls[name], ...(name === 'edits' ? ['exportText'] : [])].map((method) => [method, (...args: unknown[]) => channel.call(`${name}.${method}`, args)])) as unknown as Desk[G]
 
 /**
  * Opens a desk in a thread of its own. Fails as opening its cache does (`database-damaged`, `database-newer`, `disk-full` ...).

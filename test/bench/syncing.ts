@@ -70,7 +70,7 @@ const deskDownload = async (demo: DemoProcess, file: string, records: number): P
   let tell = (): void => {}
   const told = (): Promise<void> => new Promise((done) => (tell = done))
   const desk = await openDesk(
-    { place: { environment: 'bench', administration: demo.database }, baseAddress: demo.baseUrl, pathStyle: 'standard', file, key, atOnce },
+    { place: { environment: 'bench', administration: demo.database }, user: 'bench', baseAddress: demo.baseUrl, pathStyle: 'standard', file, key, atOnce },
     { accessToken: () => Promise.resolve(demo.token), proxyFor: () => Promise.resolve(null), changed: () => tell() },
   )
   await desk.sync.now()

@@ -5,7 +5,7 @@ import { key } from './sample.ts'
 
 const [file = '', administration = ''] = process.argv.slice(2)
 const desk = await openDesk(
-  { place: { environment: 'bench', administration }, baseAddress: 'http://127.0.0.1:9/none/v23', pathStyle: 'standard', file, key },
+  { place: { environment: 'bench', administration }, user: 'bench', baseAddress: 'http://127.0.0.1:9/none/v23', pathStyle: 'standard', file, key },
   { accessToken: () => Promise.resolve('none'), proxyFor: () => Promise.resolve(null), changed: () => {} },
 )
 const { total } = await desk.customers.rows(question('', [{ column: 'Name', descending: false }]))

@@ -82,6 +82,10 @@ const start = async (keychainKey: string | null = 'a key'): Promise<{ desks: Des
   })
   return { desks, host, heard, notices }
 }
+const exporting = {
+  host: { now: () => 0, saveFile: async () => false },
+  exportFor: () => ({ environment: '', administration: '', language: 'en' as const }),
+}
 const at = (administration: string, environment = 'one') => ({ environment, administration })
 const last = () => opened.at(-1)!
 
@@ -205,7 +209,7 @@ describe('a file that cannot be opened', () => {
 
   it('that turns out to be damaged in use is set aside once, and the calls that met it are answered by the next', async () => {
     const { desks, notices } = await start()
-    const { sync } = deskServices(desks)
+    const { sync } = deskServices(desks, exporting)
     await desks.at(at('A'))
     damaged.add(await desks.at(at('A')))
     const views = await Promise.all([sync.read(at('A')), sync.read(at('A')), sync.read(at('A'))])
@@ -219,7 +223,7 @@ describe('a file that cannot be opened', () => {
   it('goes with its administration, when that is removed', async () => {
     const { desks } = await start()
     damaged.add(await desks.at(at('A')))
-    await deskServices(desks).sync.read(at('A'))
+    await deskServices(desks, exporting).sync.read(at('A'))
     const folder = dirname(last().options.file!)
     await desks.forget('one', 'A')
     expect(readdirSync(folder)).toEqual([])

@@ -1,0 +1,18 @@
+import { AppError } from '../app-error.ts'
+import type { DeskParts } from './desk-parts.ts'
+import { nextRevision } from './save-edit.ts'
+
+/**
+ * Makes another's edit that of who works here: the one way from one person to another, and the history says so. What is waited for
+ * to learn of a lost create is still waited for. Fails `edit-unknown`; `edit-not-possible-now` while it is being sent, or when it is done.
+ */
+export const takeOver = (parts: DeskParts, id: string): void => parts.cache.transaction(() => {
+  const edit = parts.cache.edits.get(id)
+  if (edit === undefined) throw new AppError('edit-unknown')
+  if (edit.state.is === 'sending' || edit.state.is === 'settled') throw new AppError('edit-not-possible-now')
+  if (edit.user === parts.user) return
+  const lostCreate = edit.kind === 'create' && edit.outcomeUnknown
+  parts.cache.edits.put({
+    ...edit, user: parts.user, revision: nextRevision(parts), changedAt: parts.clock.now(), attempts: 0, notBefore: lostCreate ? edit.notBefore : 0,
+  })
+})
