@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { never } from '../preload/contract/never.ts'
 import type { Vault } from './oauth/vault.ts'
-import { privateFolder, setAside } from './set-aside.ts'
+import { privateFolder, setAllAside } from './set-aside.ts'
 
 export interface OpenedKey {
   /** The file to use, or null: without a keychain nothing is kept. */
@@ -34,10 +33,10 @@ export const databaseKey = async (vault: Vault, name: string, file: string, now:
     case 'text':
       return { file, key: Buffer.from(kept.text, 'hex'), lost: false }
     case 'none':
-      return { file, lost: existsSync(file) && (await setAside(file, now)) !== null, key: await freshKey(vault, name) }
+      return { file, lost: await setAllAside(file, now), key: await freshKey(vault, name) }
     case 'unreadable':
       await vault.setAside(name, `${name}.set-aside-${now}`)
-      return { file, lost: (await setAside(file, now)) !== null, key: await freshKey(vault, name) }
+      return { file, lost: await setAllAside(file, now), key: await freshKey(vault, name) }
     default:
       return never(kept)
   }

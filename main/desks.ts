@@ -10,7 +10,7 @@ import type { Desk, DeskHost } from './desk/desk.ts'
 import type { Host } from './host.ts'
 import type { Registration } from './oauth/registration.ts'
 import type { Vault } from './oauth/vault.ts'
-import { filesOf, setAside, setAsideOf } from './set-aside.ts'
+import { everyFileOf, setAside, setAsideOf } from './set-aside.ts'
 
 /** The desks that are open, one per place, each with a file and a key of its own. */
 export interface Desks {
@@ -76,6 +76,10 @@ export const openDesks = ({ host, vault, check, registration, user, accessToken,
     accessToken: (rejected) => accessToken(place.environment, worker, rejected),
     proxyFor: host.proxyFor,
     changed: (topic) => changed({ topic, place }),
+    notice: ({ code, about }) => {
+      host.log({ event: 'desk-notice', code })
+      notice({ code, about: { administration: place.administration, ...about } })
+    },
   })
   const openDesk = async (place: Place): Promise<Desk> => {
     const { baseAddress, pathStyle } = await registration(place.environment)
@@ -186,7 +190,7 @@ export const openDesks = ({ host, vault, check, registration, user, accessToken,
       await shut(open.filter((each) => meant(each.place)))
       await closed(meant)
       // The key goes last: a file without its key is unreadable, a key without its file is only untidy.
-      for (const target of place ? await filesOf(fileOf(place)) : [folder(environment)]) await rm(target, { recursive: true, force: true })
+      for (const target of place ? await everyFileOf(fileOf(place)) : [folder(environment)]) await rm(target, { recursive: true, force: true })
       for (const name of vault.names(place ? keyName(place) : `key:${environment}/`)) await vault.remove(name)
     },
     stop: async () => {

@@ -6,11 +6,16 @@ export const privateFolder = async (folder: string): Promise<void> => void (awai
 
 const mark = '.set-aside-'
 
-/** A database, the files beside it that begin with its name, and all that was set aside of it. */
-export const filesOf = async (file: string): Promise<string[]> => {
+const beginningWith = async (file: string): Promise<string[]> => {
   const names = await readdir(dirname(file)).catch(() => [])
   return names.filter((name) => name.startsWith(basename(file))).map((name) => join(dirname(file), name))
 }
+
+/** A database, the files beside it that begin with its name, and all that was set aside of it. */
+const filesOf = beginningWith
+
+/** Everything kept of an administration: its database, the second copy, the backups, and what was set aside of them. */
+export const everyFileOf = (file: string): Promise<string[]> => beginningWith(file.replace(/\.db$/, '.'))
 
 /** The databases that were set aside in place of this one, oldest first. */
 export const setAsideOf = async (file: string): Promise<string[]> =>
@@ -25,4 +30,11 @@ export const setAside = async (file: string, now: number): Promise<string | null
   const files = (await filesOf(file)).filter((each) => !each.includes(mark))
   for (const each of files) await rename(each, `${aside}${each.slice(file.length)}`)
   return files.length > 0 ? aside : null
+}
+
+/** The same for the second copy and the backups too: for when the key that opens them all is lost. */
+export const setAllAside = async (file: string, now: number): Promise<boolean> => {
+  const databases = (await everyFileOf(file)).filter((each) => each.endsWith('.db'))
+  for (const each of databases) await setAside(each, now)
+  return databases.length > 0
 }

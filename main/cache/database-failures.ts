@@ -52,8 +52,12 @@ export const guard = <T>(work: () => T): T => {
 
 type Calls = Record<string, (...args: never[]) => unknown>
 
-/** The same store, with every call guarded. */
-export const guarded = <S extends object>(store: S): S => {
+/** The same store, with every call guarded; `first` may refuse it. */
+export const guarded = <S extends object>(store: S, first: () => void): S => {
   const calls = Object.entries(store as unknown as Calls)
-  return Object.fromEntries(calls.map(([name, call]) => [name, (...args: never[]) => guard(() => call(...args))])) as unknown as S
+  const call = (run: Calls[string]) => (...args: never[]) => guard(() => {
+    first()
+    return run(...args)
+  })
+  return Object.fromEntries(calls.map(([name, run]) => [name, call(run)])) as unknown as S
 }

@@ -1,6 +1,8 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers'
 import type { EditKind, EditState } from '../../preload/contract/edits.ts'
 import type { EditStore, StoredEdit } from './cache.ts'
+import { eventsOf, removalOf, restorationOf } from './history-events.ts'
+import type { WritableHistory } from './history-store.ts'
 import type { Transactions } from './transactions.ts'
 
 /** An edit as a row; states, values and ids are JSON. */
@@ -21,8 +23,8 @@ export interface EditRow {
   readonly attempts: number
   readonly not_before: number
   readonly outcome_unknown: number
-  readonly user: string
-  readonly then_delete: number
+  readonly user?: string
+  readonly then_delete?: number
 }
 
 const columns = [
@@ -67,7 +69,8 @@ export const editOf = (row: EditRow): StoredEdit => ({
   attempts: row.attempts,
   notBefore: row.not_before,
   outcomeUnknown: row.outcome_unknown === 1,
-  user: row.user,
+  // Not in files of the first version.
+  user: row.user ?? '',
   thenDelete: row.then_delete === 1,
 })
 
@@ -77,11 +80,18 @@ const upsert = `INSERT INTO edits (${columns.join(', ')}) VALUES (${columns.map(
 /** States that only a person can move on. */
 const needPerson = `('conflict', 'refused', 'uncertain')`
 
+export interface RestorableEdits extends EditStore {
+  /** As `put`, but the history says that it was found again, and nothing else. */
+  restore(edit: StoredEdit): void
+  /** For one that another file shows to have ended: the history has its lines already. */
+  drop(id: string): void
+}
+
 /**
  * The outbox. An edit is on disk when `put` returns. SQLite refuses a second unsettled edit of one customer, so that
  * no two can race each other to the service.
  */
-export const openEditStore = (db: Database, transactions: Transactions): EditStore => {
+export const openEditStore = (db: Database, transactions: Transactions, history: WritableHistory): RestorableEdits => {
   const all = db.prepare<[], EditRow>('SELECT * FROM edits ORDER BY made_at, id')
   const unsettled = db.prepare<[], EditRow>(`SELECT * FROM edits WHERE state_is <> 'settled' ORDER BY made_at, id`)
   const get = db.prepare<[string], EditRow>('SELECT * FROM edits WHERE id = ?')
@@ -99,29 +109,49 @@ export const openEditStore = (db: Database, transactions: Transactions): EditSto
     const key = keyOf.get(id)
     if (key !== undefined) transactions.touchKey(key)
   }
+  const stored = (id: string): StoredEdit | undefined => {
+    const row = get.get(id)
+    return row && editOf(row)
+  }
+  const write = (edit: StoredEdit): void => {
+    touchKeyOf(edit.id)
+    put.run(rowOf(edit))
+    transactions.touchKey(edit.key)
+    // Before a byte leaves, the second copy knows it too: an edit found there as waiting was never sent.
+    transactions.touchCopied(edit.id, edit.state.is === 'sending')
+  }
+  const drop = (id: string): void => {
+    touchKeyOf(id)
+    remove.run(id)
+    transactions.touchCopied(id)
+  }
 
   return {
     all: () => all.all().map(editOf),
     unsettled: () => unsettled.all().map(editOf),
-    get: (id) => {
-      const row = get.get(id)
-      return row && editOf(row)
-    },
+    get: stored,
     ofKey: (key) => {
       const row = ofKey.get(key)
       return row && editOf(row)
     },
     put: (edit) =>
       transactions.run(() => {
-        touchKeyOf(edit.id)
-        put.run(rowOf(edit))
-        transactions.touchKey(edit.key)
+        history.append(eventsOf(stored(edit.id), edit))
+        write(edit)
       }),
     remove: (id) =>
       transactions.run(() => {
-        touchKeyOf(id)
-        remove.run(id)
+        const edit = stored(id)
+        if (edit === undefined) return
+        history.append(removalOf(edit))
+        drop(id)
       }),
+    restore: (edit) =>
+      transactions.run(() => {
+        history.append([restorationOf(edit)])
+        write(edit)
+      }),
+    drop: (id) => transactions.run(() => drop(id)),
     counts: () => {
       const { waiting, attention } = count.get()!
       return { waiting, needsAttention: attention }

@@ -2,13 +2,25 @@ import type { Database } from 'better-sqlite3-multiple-ciphers'
 import type { Cache } from './cache.ts'
 import type { Transactions } from './transactions.ts'
 
+/** Facts end in what they are about, mostly an edit's id; others are about nothing that the second copy needs. */
+export const aboutOf = (name: string): string | undefined => (name.includes(':') ? name.slice(name.lastIndexOf(':') + 1) : undefined)
+
 export const openFacts = (db: Database, transactions: Transactions): Cache['facts'] => {
   const get = db.prepare<[string], string>('SELECT value FROM facts WHERE name = ?').pluck()
   const put = db.prepare('INSERT INTO facts VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value')
   const remove = db.prepare('DELETE FROM facts WHERE name = ?')
+  const touch = (name: string): void => {
+    const about = aboutOf(name)
+    if (about !== undefined) transactions.touchCopied(about)
+  }
   return {
     get: (name) => get.get(name),
-    put: (name, value) => transactions.run(() => void put.run(name, value)),
-    remove: (name) => transactions.run(() => void remove.run(name)),
+    put: (name, value) => transactions.run(() => {
+      put.run(name, value)
+      touch(name)
+    }),
+    remove: (name) => transactions.run(() => {
+      if (remove.run(name).changes > 0) touch(name)
+    }),
   }
 }

@@ -7,7 +7,7 @@ import { AppError } from '../app-error.ts'
  * `customers.number` is also the row's place in the search index. Whole records live apart from the list rows, and
  * what is searched and sorted lives in the narrow `lines`, so that opening reads a tenth of the file.
  */
-const migrations: readonly string[] = [
+export const migrations: readonly string[] = [
   `
   CREATE TABLE customers (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, list_row TEXT, stale INTEGER) STRICT;
   CREATE INDEX customers_stale ON customers (stale, number) WHERE stale IS NOT NULL;
@@ -28,6 +28,14 @@ const migrations: readonly string[] = [
   `
   ALTER TABLE edits ADD COLUMN user TEXT NOT NULL DEFAULT '';
   ALTER TABLE edits ADD COLUMN then_delete INTEGER NOT NULL DEFAULT 0;
+  `,
+  `
+  CREATE TABLE history (number INTEGER PRIMARY KEY, edit TEXT NOT NULL, key TEXT NOT NULL, content TEXT NOT NULL, hash TEXT NOT NULL) STRICT;
+  CREATE INDEX history_key ON history (key);
+  CREATE TRIGGER history_keeps_lines BEFORE DELETE ON history BEGIN SELECT RAISE(ABORT, 'the history only grows'); END;
+  CREATE TRIGGER history_keeps_words BEFORE UPDATE ON history BEGIN SELECT RAISE(ABORT, 'the history only grows'); END;
+  CREATE TRIGGER history_grows_at_its_end BEFORE INSERT ON history WHEN NEW.number <= (SELECT coalesce(max(number), 0) FROM history)
+    BEGIN SELECT RAISE(ABORT, 'the history only grows at its end'); END;
   `,
 ]
 

@@ -1,78 +1,108 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers'
-import type { OpenCache } from './cache.ts'
-import { openCustomerStore } from './customer-store.ts'
+import type { Cache, CacheOptions, OpenCache } from './cache.ts'
+import { checkAtStart } from './checks.ts'
 import { guard, guarded } from './database-failures.ts'
 import { makeRoomInJournal, openFile, readyForWriting } from './database-file.ts'
-import { openEditStore } from './edit-store.ts'
-import { openFacts } from './facts.ts'
-import { migrate } from './migrations.ts'
+import { atOnce, lineSealer } from './history-chain.ts'
+import { sequenceOf } from './history-heads.ts'
+import { openIdleWork, realIdle, type IdleWork } from './idle-work.ts'
+import { keepCopy, type KeptCopy } from './keep-copy.ts'
+import { keepSafe } from './keep-safe.ts'
+import { makeBackup } from './make-backup.ts'
+import { knownVersion, migrate } from './migrations.ts'
 import type { LiveRowIndex } from './row-index.ts'
-import { openRowIndex } from './row-index.ts'
-import { openRowSource } from './row-source.ts'
-import { openTransactions } from './transactions.ts'
+import { recoverAtStart } from './start-recovery.ts'
+import { openStores, type Stores } from './stores.ts'
 
-/**
- * Everything works at once; searching and writing get fast in the first moments the thread has nothing else to do.
- * `again` after many rows were read in: there is new work.
- */
-const workWhenIdle = (index: LiveRowIndex, file: string | null): { again(): void; stop(): void } => {
-  let next: NodeJS.Immediate | null = null
-  const later = (work: () => void): void => void (next = setImmediate(work))
-  const room = (): void => {
-    next = null
-    if (file !== null) makeRoomInJournal(file)
+type Options = Required<CacheOptions>
+type OnDisk = Options & { readonly file: string }
+
+const nowhere = { environment: '', administration: '' }
+const withDefaults = (options: CacheOptions): Options =>
+  ({ who: '', place: nowhere, now: () => Date.now(), idle: realIdle, rescueFrom: [], tell: () => undefined, ...options })
+
+const isOnDisk = (options: Options): options is OnDisk => options.file !== null
+
+/** Searching and writing get fast in the first moments that the thread has nothing else to do. */
+const quicken = (work: IdleWork, index: LiveRowIndex, file: string | null): { again(): void } => {
+  const indexing = function* (): Generator<void, void, undefined> {
+    while (index.indexNext()) yield
   }
-  const indexing = (): void => later(index.indexNext() ? indexing : room)
-  later(indexing)
+  work.add(indexing)
+  if (file !== null) work.add(function* () {
+    makeRoomInJournal(file)
+  })
   return {
     again: () => {
-      if (next === null && index.hasWork()) later(indexing)
-    },
-    stop: () => {
-      if (next !== null) clearImmediate(next)
+      if (index.hasWork()) work.add(indexing)
     },
   }
 }
 
-const assemble = (db: Database, file: string | null): ReturnType<OpenCache> => {
-  const source = openRowSource(db)
-  // Customers and rows without one take their places from the same counter.
-  let highest = source.highestNumber()
-  const next = (): number => ++highest
-  const transactions = openTransactions(db, {
-    committed: (touched) => {
-      index.refresh(touched)
-      idle.again()
-    },
-    rolledBack: () => customers.forgetCounts(),
-  })
-  const customers = openCustomerStore(db, transactions, next)
-  const edits = openEditStore(db, transactions)
-  const index = openRowIndex(source, edits, next)
-  const idle = workWhenIdle(index, file)
+/** What cannot be read again from the service is brought together, and kept in more than one place from here on. */
+const secure = (db: Database, stores: Stores, kept: KeptCopy, work: IdleWork, options: OnDisk, foundDamaged: (error: unknown) => void): { stop(): void } => {
+  const { file, key, rescueFrom, tell, now, idle } = options
+  const seal = lineSealer(key)
+  checkAtStart(db, seal, tell)
+  recoverAtStart({ into: stores, file, key, seal, kept, rescueFrom, sequence: sequenceOf(db), tell })
+  if (kept.copy()?.sequence() !== sequenceOf(db)) kept.everything()
+  return keepSafe({ db, file, key, seal, kept, facts: stores.facts, idle, work, now, tell, foundDamaged })
+}
+
+const assemble = (db: Database, options: Options, kept: KeptCopy | null): Cache => {
+  let damage: unknown = null
+  const intact = (): void => {
+    if (damage !== null) throw damage
+  }
+  const work = openIdleWork(options.idle)
+  const stores: Stores = openStores(db, options, kept, () => quick.again())
+  const quick = quicken(work, stores.index, options.file)
+  const safe = kept !== null && isOnDisk(options) ? secure(db, stores, kept, work, options, (error) => (damage = error)) : null
   return {
-    customers: guarded(customers),
-    edits: guarded(edits),
-    index: guarded(index),
-    facts: guarded(openFacts(db, transactions)),
-    transaction: (work) => guard(() => transactions.run(work)),
+    customers: guarded(stores.customers, intact),
+    edits: guarded(stores.edits, intact),
+    history: guarded(stores.history, intact),
+    index: guarded(stores.index, intact),
+    facts: guarded(stores.facts, intact),
+    transaction: (run) => guard(() => {
+      intact()
+      return stores.transaction(run)
+    }),
     close: () => {
-      idle.stop()
-      guard(() => void db.close())
+      work.stop()
+      safe?.stop()
+      guard(() => {
+        kept?.close()
+        db.close()
+      })
     },
   }
 }
 
-const openChecked = (db: Database, file: string | null): ReturnType<OpenCache> => {
+/** Lifts the schema; an older one only after its outbox and history are safe in a backup. Fails `backup-not-made` before anything is touched. */
+const liftSchema = (db: Database, options: Options): void => {
+  const version = Number(db.pragma('user_version', { simple: true }))
+  if (isOnDisk(options) && version > 0 && version < knownVersion) {
+    const { file, key, now } = options
+    atOnce(makeBackup(db, { file, key, seal: lineSealer(key), now: now(), kind: 'migration' }))
+  }
+  migrate(db)
+}
+
+const openOn = (db: Database, options: Options): Cache => {
+  let kept: KeptCopy | null = null
   try {
-    migrate(db)
+    liftSchema(db, options)
     readyForWriting(db)
-    return assemble(db, file)
+    const { key, now, idle, tell } = options
+    if (isOnDisk(options)) kept = keepCopy({ main: db, file: options.file, key, now, idle, tell })
+    return assemble(db, options, kept)
   } catch (error) {
+    kept?.abandon()
     db.close()
     throw error
   }
 }
 
 /** Opens one administration's encrypted database, made at first use; the failures are those of `Cache`. */
-export const openCache: OpenCache = ({ file, key }) => guard(() => openChecked(openFile(file, key), file))
+export const openCache: OpenCache = (options) => guard(() => openOn(openFile(options.file, options.key), withDefaults(options)))

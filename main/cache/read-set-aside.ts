@@ -4,48 +4,83 @@ import type { StoredEdit } from './cache.ts'
 import { databaseFail } from './database-failures.ts'
 import { openForReading } from './database-file.ts'
 import { editOf, type EditRow } from './edit-store.ts'
+import { startOfWalk, stepAlong, type LineRow, type SealLine } from './history-chain.ts'
+import { sequenceFact } from './history-heads.ts'
+import { hasTable, unsettledRows } from './table-rows.ts'
 
 export interface Fact {
   readonly name: string
   readonly value: string
 }
 
-export interface SetAside {
-  /** The unsettled edits that can still be read. */
+/** What another file of the same administration knows. */
+export interface Source {
+  /** Its unsettled edits, as far as they can be read. */
   readonly edits: readonly StoredEdit[]
-  /** Facts about them: those whose names end in `:` and the edit's id. */
+  /** Nothing was in the way of reading them all. */
+  readonly complete: boolean
+  /** Facts about edits and files, whose names end in `:` and what they are about, and the revision. */
   readonly facts: readonly Fact[]
+  /** How many commits it has seen; null where that cannot be read. */
+  readonly sequence: number | null
+  /** Its history from the first line on, as far as the chain holds. */
+  readonly lines: readonly LineRow[]
+}
+
+export const nothingRead: Source = { edits: [], complete: false, facts: [], sequence: null, lines: [] }
+
+interface Reading<T> {
+  readonly rows: T[]
+  readonly complete: boolean
 }
 
 /** What comes before the first page that cannot be read. */
-const asFarAsReadable = <T>(rows: () => Iterable<T>): T[] => {
+const asFarAsReadable = <T>(rows: () => Iterable<T>): Reading<T> => {
   const read: T[] = []
   try {
     for (const row of rows()) read.push(row)
+    return { rows: read, complete: true }
   } catch (error) {
     if (!(databaseFail(error) instanceof AppError)) throw error
+    return { rows: read, complete: false }
   }
-  return read
 }
 
-const editsFrom = (db: Database, order: 'ASC' | 'DESC'): StoredEdit[] =>
-  asFarAsReadable(() => db.prepare<[], EditRow>(`SELECT * FROM edits WHERE state_is <> 'settled' ORDER BY id ${order}`).iterate()).map(editOf)
+const editsFrom = (db: Database, order: 'ASC' | 'DESC'): Reading<EditRow> =>
+  asFarAsReadable(() => (hasTable(db, 'edits') ? db.prepare<[], EditRow>(`${unsettledRows} ORDER BY id ${order}`).iterate() : []))
 
-const factsAbout = (db: Database, { id }: StoredEdit): Fact[] =>
-  asFarAsReadable(() => db.prepare<[string], Fact>(`SELECT name, value FROM facts WHERE name LIKE '%:' || ?`).iterate(id))
+/** From both ends: one damaged page hides only itself. */
+const editsOf = (db: Database): { readonly edits: StoredEdit[]; readonly complete: boolean } => {
+  const up = editsFrom(db, 'ASC')
+  const down = up.complete ? up : editsFrom(db, 'DESC')
+  const edits = new Map([...up.rows, ...down.rows].map((row) => [row.id, editOf(row)]))
+  return { edits: [...edits.values()], complete: up.complete }
+}
 
-const readOpen = (db: Database): SetAside => {
+const factsOf = (db: Database): Fact[] => ['ASC', 'DESC'].flatMap((order) => asFarAsReadable(() => (hasTable(db, 'facts')
+  ? db.prepare<[string], Fact>(`SELECT name, value FROM facts WHERE name LIKE '%:%' OR name IN ('revision', ?) ORDER BY name ${order}`).iterate(sequenceFact)
+  : [])).rows)
+
+const linesOf = (db: Database, seal: SealLine): LineRow[] => {
+  const { rows } = asFarAsReadable(() => (hasTable(db, 'history') ? db.prepare<[], LineRow>('SELECT * FROM history ORDER BY number').iterate() : []))
+  let walk = startOfWalk
+  return rows.filter((line) => (walk = stepAlong(seal, walk, line)).broken === null)
+}
+
+/** Reads an open file. What cannot be read is left out. */
+export const readSource = (db: Database, seal: SealLine): Source => {
+  const facts = factsOf(db)
+  const sequence = facts.find(({ name }) => name === sequenceFact)
+  return { ...editsOf(db), facts: facts.filter(({ name }) => name !== sequenceFact), sequence: sequence === undefined ? null : Number(sequence.value), lines: linesOf(db, seal) }
+}
+
+/** Reads a database that was set aside, journal included; the files stay as they are. */
+export const readSetAside = (file: string, key: Uint8Array, seal: SealLine): Source => {
+  const [db] = asFarAsReadable(() => [openForReading(file, key)]).rows
+  if (db === undefined) return nothingRead
   try {
-    // From both ends: one damaged page hides only itself.
-    const edits = [...new Map([...editsFrom(db, 'ASC'), ...editsFrom(db, 'DESC')].map((edit) => [edit.id, edit])).values()]
-    return { edits, facts: edits.flatMap((edit) => factsAbout(db, edit)) }
+    return readSource(db, seal)
   } finally {
     db.close()
   }
-}
-
-/** Reads a damaged database that was set aside, journal included. What cannot be read is left out; the files stay as they are. */
-export const readSetAside = (file: string, key: Uint8Array): SetAside => {
-  const [db] = asFarAsReadable(() => [openForReading(file, key)])
-  return db === undefined ? { edits: [], facts: [] } : readOpen(db)
 }

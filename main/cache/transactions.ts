@@ -1,9 +1,15 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers'
 
-/** What a transaction touched: customers by number, and keys whose edit came, changed or left. */
+/** What a transaction touched. */
 export interface Touched {
+  /** Customers by number. */
   readonly numbers: Set<number>
+  /** Keys whose edit came, changed or left. */
   readonly keys: Set<string>
+  /** What the second copy holds too: edits by id, and what facts are about. */
+  readonly copied: Set<string>
+  /** Whether the second copy must have it before anything else happens. */
+  urgent: boolean
 }
 
 export interface Transactions {
@@ -13,9 +19,13 @@ export interface Transactions {
   touchNumber(number: number): void
   /** The same for the row that an edit is laid over, or makes. */
   touchKey(key: string): void
+  /** Notes what the second copy must bring up to date; `urgent`: before the call returns. */
+  touchCopied(about: string, urgent?: boolean): void
 }
 
 interface Watchers {
+  /** Last of all inside the outermost transaction. */
+  readonly committing: (touched: Touched) => void
   readonly committed: (touched: Touched) => void
   readonly rolledBack: () => void
 }
@@ -24,8 +34,8 @@ interface Watchers {
  * Transactions that tell afterwards. `committed` comes after the outermost commit, so that what is kept in memory never
  * shows a change that the disk then refused; `rolledBack` comes for every part that was taken back.
  */
-export const openTransactions = (db: Database, { committed, rolledBack }: Watchers): Transactions => {
-  const nothing = (): Touched => ({ numbers: new Set(), keys: new Set() })
+export const openTransactions = (db: Database, { committing, committed, rolledBack }: Watchers): Transactions => {
+  const nothing = (): Touched => ({ numbers: new Set(), keys: new Set(), copied: new Set(), urgent: false })
   let touched = nothing()
   const begin = db.prepare('BEGIN IMMEDIATE')
   const commit = db.prepare('COMMIT')
@@ -59,6 +69,7 @@ export const openTransactions = (db: Database, { committed, rolledBack }: Watche
     begin.run()
     try {
       const value = work()
+      committing(touched)
       commit.run()
       return value
     } catch (error) {
@@ -69,7 +80,7 @@ export const openTransactions = (db: Database, { committed, rolledBack }: Watche
   }
 
   const tell = (): void => {
-    if (touched.numbers.size + touched.keys.size === 0) return
+    if (touched.numbers.size + touched.keys.size + touched.copied.size === 0) return
     const rows = touched
     touched = nothing()
     committed(rows)
@@ -84,5 +95,9 @@ export const openTransactions = (db: Database, { committed, rolledBack }: Watche
     },
     touchNumber: (number) => void touched.numbers.add(number),
     touchKey: (key) => void touched.keys.add(key),
+    touchCopied: (about, urgent = false) => {
+      touched.copied.add(about)
+      touched.urgent ||= urgent
+    },
   }
 }

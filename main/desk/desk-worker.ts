@@ -43,4 +43,5 @@ const host: DeskHost = {
   accessToken: (rejected) => channel.call('accessToken', [rejected]) as Promise<string>,
   proxyFor: (address) => channel.call('proxyFor', [address]) as Promise<string | null>,
   changed: (topic: Topic) => channel.tell('changed', [topic]),
+  notice: (notice) => channel.tell('notice', [notice]),
 }

@@ -10,7 +10,6 @@ import { realClock } from '../sync/real-clock.ts'
 import { startSync } from '../sync/sync.ts'
 import type { DeskHost, DeskOptions } from './desk.ts'
 import { deskServices, type DeskServices } from './desk-services.ts'
-import { rescueEdits } from './rescue-edits.ts'
 
 /** What only tests set: another clock, another network, another disk, less patience. */
 export interface DeskTuning {
@@ -29,9 +28,8 @@ export interface StartedDesk extends DeskServices {
 
 /** A desk over an open cache. */
 const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: DeskTuning): StartedDesk => {
-  const { place, user, baseAddress, pathStyle, key, atOnce = 8, timeout = 30_000, every = 60_000, settleTime = 2 * timeout + 5_000 } = options
+  const { place, user, baseAddress, pathStyle, atOnce = 8, timeout = 30_000, every = 60_000, settleTime = 2 * timeout + 5_000 } = options
   const { clock = realClock, recheck = 20, patience = 2_000, newId = randomUUID, adapter } = tuning
-  for (const aside of options.rescueFrom ?? []) rescueEdits(cache, aside, key)
   const client = createServiceClient({
     baseAddress, databaseId: place.administration, pathStyle, atOnce, timeout, now: clock.now,
     accessToken: (rejected) => host.accessToken(rejected), proxyFor: (address) => host.proxyFor(address),
@@ -53,8 +51,9 @@ const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: Des
 
 /** A desk in this thread: opens the cache (fails as `openCache` does), then syncs until closed. One that does not start lets go of its file. */
 export const startDesk = (options: DeskOptions, host: DeskHost, tuning: DeskTuning = {}): StartedDesk => {
-  const { openCache = openFromDisk } = tuning
-  const cache = openCache({ file: options.file, key: options.key })
+  const { openCache = openFromDisk, clock = realClock } = tuning
+  const { file, key, user, place, rescueFrom = [] } = options
+  const cache = openCache({ file, key, who: user, place, rescueFrom, now: clock.now, tell: (notice) => host.notice?.(notice) })
   try {
     return startOn(cache, options, host, tuning)
   } catch (error) {

@@ -31,6 +31,8 @@ export const edit = (changes: Partial<StoredEdit> = {}): StoredEdit => ({
   attempts: 0,
   notBefore: 0,
   outcomeUnknown: false,
+  user: 'j.devries',
+  thenDelete: false,
   ...changes,
 })
 

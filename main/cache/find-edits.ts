@@ -1,0 +1,55 @@
+import type { StoredEdit } from './cache.ts'
+import type { Source } from './read-set-aside.ts'
+
+/** An edit found in other files. `sure`: nothing can have happened to it since it was written there. */
+export interface Found {
+  readonly edit: StoredEdit
+  readonly sure: boolean
+}
+
+export interface Sources {
+  /** The second copy. */
+  readonly copy: Source | null
+  /** The database that was damaged. */
+  readonly last: Source | null
+  /** Backups, and what was set aside earlier: all of them were overtaken. */
+  readonly older: readonly Source[]
+}
+
+const same = (a: StoredEdit, b: StoredEdit): boolean => JSON.stringify(a) === JSON.stringify(b)
+const later = (a: StoredEdit, b: StoredEdit): StoredEdit => (b.revision > a.revision || (b.revision === a.revision && b.changedAt > a.changedAt) ? b : a)
+
+interface Order {
+  readonly sources: readonly Source[]
+  /** The first is known to be the newest. */
+  readonly known: boolean
+}
+
+/** The copy follows the database a moment later: whichever counted more commits is the newer. */
+const inOrder = ({ copy, last }: Sources): Order => {
+  if (copy === null || last === null) return { sources: [copy ?? last].filter((source) => source !== null), known: true }
+  if (last.sequence !== null && last.sequence > (copy.sequence ?? 0)) return { sources: [last, copy], known: true }
+  return { sources: [copy, last], known: last.sequence !== null || last.edits.length === 0 }
+}
+
+/** One edit in two files of which it is not known which is newer. */
+const either = (have: Found, edit: StoredEdit): Found => (same(have.edit, edit) ? have : { edit: later(have.edit, edit), sure: false })
+
+/**
+ * The unsettled edits that a database had, from what other files hold. An edit that may have gone on after a file was written
+ * is not sure; one that the history shows to have `ended` is left out.
+ */
+export const findEdits = (sources: Sources, ended: (edit: StoredEdit) => boolean): Found[] => {
+  const { sources: [first, ...others], known } = inOrder(sources)
+  const found = new Map((first?.edits ?? []).map((edit) => [edit.id, { edit, sure: true }]))
+  const addFrom = (source: Source, overtaken: boolean): void => {
+    for (const edit of source.edits) {
+      const have = found.get(edit.id)
+      if (have !== undefined) found.set(edit.id, overtaken ? have : either(have, edit))
+      else if (!ended(edit)) found.set(edit.id, { edit, sure: false })
+    }
+  }
+  if (!known || first?.complete !== true) for (const source of others) addFrom(source, known)
+  if (first?.complete !== true) for (const source of sources.older) addFrom(source, true)
+  return [...found.values()]
+}

@@ -1,0 +1,70 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers'
+import type { Place } from '../../preload/contract/place.ts'
+import type { HistoryStore } from './cache.ts'
+import { atOnce, reaches, verdictOf, walkLines, type Head, type LineRow, type SealLine } from './history-chain.ts'
+import { openHeads } from './history-heads.ts'
+import type { HistoryDraft } from './history-events.ts'
+import { lineOf, listLines } from './history-list.ts'
+import type { Transactions } from './transactions.ts'
+
+/** Who writes the lines, where and when. */
+export interface Writer {
+  readonly who: string
+  readonly place: Place
+  readonly now: () => number
+}
+
+export interface WritableHistory extends HistoryStore {
+  /** Inside a transaction: the line is as durable as what it tells of. */
+  append(drafts: readonly HistoryDraft[]): void
+  /** Goes on with lines of another file, where they continue these. */
+  adopt(lines: readonly LineRow[]): void
+}
+
+export interface HistoryParts {
+  readonly db: Database
+  readonly seal: SealLine
+  readonly writer: Writer
+  readonly transactions: Transactions
+  /** How far the second copy says the history went; undefined where it cannot be asked. */
+  readonly otherHead: () => Head | undefined
+}
+
+export const openHistory = ({ db, seal, writer, transactions, otherHead }: HistoryParts): WritableHistory => {
+  const insert = db.prepare<[LineRow]>('INSERT INTO history (number, edit, key, content, hash) VALUES (@number, @edit, @key, @content, @hash)')
+  const get = db.prepare<[number], LineRow>('SELECT number, edit, key, content, hash FROM history WHERE number = ?')
+  const count = db.prepare<[], number>('SELECT count(*) FROM history').pluck()
+  const heads = openHeads(db)
+  const { who, place: { environment, administration }, now } = writer
+
+  const appendOne = ({ edit, key, ...said }: HistoryDraft): void => {
+    const head = heads.get()
+    const content = JSON.stringify({ at: now(), who, environment, administration, ...said })
+    const line = { number: head.number + 1, edit, key, content }
+    const hash = seal(line, head.hash)
+    insert.run({ ...line, hash })
+    heads.put({ number: line.number, hash })
+    transactions.touchCopied(edit)
+  }
+  const adopt = (lines: readonly LineRow[]): void => {
+    const head = heads.get()
+    const same = head.number === 0 || lines[head.number - 1]?.hash === head.hash
+    const more = same ? lines.slice(head.number) : []
+    for (const line of more) insert.run(line)
+    const last = more.at(-1)
+    if (last !== undefined) heads.put({ number: last.number, hash: last.hash })
+  }
+  return {
+    adopt,
+    append: (drafts) => drafts.forEach(appendOne),
+    list: (question) => listLines(db, question),
+    get: (number) => {
+      const row = get.get(number)
+      return row && lineOf(row)
+    },
+    verify: () => {
+      const other = otherHead()
+      return verdictOf(reaches(atOnce(walkLines(db, seal)), [heads.get(), ...(other ? [other] : [])]), count.get()!)
+    },
+  }
+}

@@ -1,0 +1,165 @@
+import { existsSync, renameSync } from 'node:fs'
+import type { Database } from 'better-sqlite3-multiple-ciphers'
+import type { Notice } from '../../preload/contract/settings.ts'
+import { AppError, isFail } from '../app-error.ts'
+import type { Idle } from './cache.ts'
+import { databaseFail } from './database-failures.ts'
+import type { Head } from './history-chain.ts'
+import { copyFileOf, openSecondCopy, OtherHistory, type SecondCopy } from './second-copy.ts'
+
+export interface CopyOptions {
+  readonly main: Database
+  readonly file: string
+  readonly key: Uint8Array
+  readonly now: () => number
+  readonly idle: Idle
+  readonly tell: (notice: Notice) => void
+}
+
+export interface KeptCopy {
+  /** The open copy; null while it cannot be had. */
+  copy(): SecondCopy | null
+  /** What was set aside because it was damaged, while this one opened. */
+  readonly damaged: string | null
+  head(): Head | undefined
+  /** These are to be brought up to date, in the next quiet moment or (`urgent`) now. */
+  changed(about: Iterable<string>, urgent: boolean): void
+  everything(): void
+  /** Leaves the copy as it is until the answer is called: something reads it in slices. */
+  hold(): () => void
+  /** It turned out not to be readable: it is set aside, and made anew. */
+  replace(): void
+  close(): void
+  /** Closes it as it is. */
+  abandon(): void
+}
+
+const retryAfter = 60_000
+
+const renameWhereThere = (from: string, to: string): void => {
+  if (existsSync(from)) renameSync(from, to)
+}
+
+/** Another name for a copy that is damaged, with its journal. */
+const setCopyAside = (file: string, now: number): string => {
+  const aside = `${file}.set-aside-${now}`
+  for (const suffix of ['-wal', '-journal', '']) renameWhereThere(`${file}${suffix}`, `${aside}${suffix}`)
+  return aside
+}
+
+/** Failures of the disk that pass; anything that says the file itself is no good is answered by a new one. */
+const isNoGood = (error: unknown): boolean => error instanceof OtherHistory || isFail(databaseFail(error), 'database-damaged')
+
+/**
+ * Keeps the second copy a moment behind its database. What cannot be written is tried again; an edit never fails for it.
+ * Fails `database-locked` or `database-newer` where the copy is another process's or another version's.
+ */
+export const keepCopy = ({ main, file, key, now, idle, tell }: CopyOptions): KeptCopy => {
+  const copyFile = copyFileOf(file)
+  let copy: SecondCopy | null = null
+  let damaged: string | null = null
+  let behind: Set<string> | 'everything' = new Set()
+  let cancel: (() => void) | null = null
+  let failing = false
+  let held = 0
+
+  const open = (): SecondCopy => (copy ??= openSecondCopy(main, copyFile, key))
+  const setAside = (): void => {
+    copy?.close()
+    copy = null
+    damaged = setCopyAside(copyFile, now())
+    behind = 'everything'
+    tell({ code: 'copy-damaged', about: { file: damaged } })
+  }
+  const failed = (error: unknown): void => {
+    const fail = databaseFail(error)
+    if (!(fail instanceof AppError)) throw error
+    if (!failing) tell({ code: 'copy-not-written', about: { reason: fail.fail.code } })
+    failing = true
+    cancel = idle.after(retryAfter, write)
+  }
+  const follow = (): void => {
+    if (open().sequence() === 0) behind = 'everything'
+    open().follow(behind)
+    behind = new Set()
+    failing = false
+  }
+  const write = (): void => {
+    cancel?.()
+    cancel = null
+    if (held > 0 || (behind !== 'everything' && behind.size === 0)) return
+    try {
+      try {
+        follow()
+      } catch (error) {
+        if (!isNoGood(error)) throw error
+        setAside()
+        follow()
+      }
+    } catch (error) {
+      failed(error)
+    }
+  }
+  const soon = (): void => {
+    if (!failing) cancel ??= idle.soon(write)
+  }
+  const openAtStart = (): void => {
+    try {
+      open()
+    } catch (error) {
+      const fail = databaseFail(error)
+      if (isFail(fail, 'database-locked', 'database-newer')) throw fail
+      if (isNoGood(error)) setAside()
+      else failed(error)
+    }
+  }
+  const abandon = (): void => {
+    cancel?.()
+    copy?.close()
+    copy = null
+  }
+  openAtStart()
+
+  return {
+    copy: () => copy,
+    get damaged() {
+      return damaged
+    },
+    head: () => {
+      try {
+        return copy?.head()
+      } catch (error) {
+        if (!isNoGood(error)) throw error
+        setAside()
+        soon()
+        return undefined
+      }
+    },
+    changed: (about, urgent) => {
+      if (behind !== 'everything') for (const each of about) behind.add(each)
+      if (urgent) write()
+      else soon()
+    },
+    everything: () => {
+      behind = 'everything'
+      soon()
+    },
+    hold: () => {
+      held++
+      return () => {
+        held--
+        if (behind === 'everything' || behind.size > 0) soon()
+      }
+    },
+    replace: () => {
+      setAside()
+      soon()
+    },
+    close: () => {
+      held = 0
+      write()
+      abandon()
+    },
+    abandon,
+  }
+}

@@ -1,0 +1,103 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers'
+import { openFile, readyForWriting } from './database-file.ts'
+import { aboutOf } from './facts.ts'
+import { headFact, openHeads, sequenceFact, sequenceOf } from './history-heads.ts'
+import type { Head } from './history-chain.ts'
+import { migrate } from './migrations.ts'
+import { rowWriter, unsettledRows, type Cell } from './table-rows.ts'
+
+/** Beside a database: a second file with its outbox and history, in case the first is damaged. */
+export const copyFileOf = (file: string): string => `${file.replace(/\.db$/, '')}.copy.db`
+
+/** A file whose history is not the beginning of the other's. */
+export class OtherHistory extends Error {}
+
+export interface SecondCopy {
+  readonly db: Database
+  sequence(): number
+  head(): Head
+  /** Brings what is named up to date, or everything; in one durable transaction. Throws SQLite's own errors, or `OtherHistory`. */
+  follow(about: Iterable<string> | 'everything'): void
+  close(): void
+}
+
+/** What edits and facts are about, in either file. */
+const aboutAll = (db: Database): string[] => {
+  const edits = db.prepare<[], string>(`SELECT id FROM edits WHERE state_is <> 'settled'`).pluck().all()
+  const facts = db.prepare<[], string>('SELECT name FROM facts').pluck().all().flatMap((name) => aboutOf(name) ?? [])
+  return [...edits, ...facts]
+}
+
+const follower = (from: Database, to: Database): ((all: ReadonlySet<string>) => void) => {
+  const edit = from.prepare<[string], Cell[]>(`${unsettledRows} AND id = ?`).raw()
+  const facts = from.prepare<[{ about: string }], Cell[]>(`SELECT name, value FROM facts WHERE substr(name, -length(@about) - 1) = ':' || @about`).raw()
+  const dropEdit = to.prepare<[string]>('DELETE FROM edits WHERE id = ?')
+  const dropFacts = to.prepare<[{ about: string }]>(`DELETE FROM facts WHERE substr(name, -length(@about) - 1) = ':' || @about`)
+  const [putEdit, putFact] = [rowWriter(to, 'edits'), rowWriter(to, 'facts')]
+  return (all) => {
+    // Unsettled edits of one customer replace each other: what leaves, leaves first.
+    for (const about of all) {
+      dropEdit.run(about)
+      dropFacts.run({ about })
+    }
+    for (const about of all) {
+      for (const row of edit.all(about)) putEdit(row)
+      for (const row of facts.all({ about })) putFact(row)
+    }
+  }
+}
+
+/** Lines that the copy lacks, after making sure that those it has are the same. */
+const lineFollower = (from: Database, to: Database): (() => void) => {
+  const last = to.prepare<[], Head>('SELECT number, hash FROM history ORDER BY number DESC LIMIT 1')
+  const hashAt = from.prepare<[number], string>('SELECT hash FROM history WHERE number = ?').pluck()
+  const after = from.prepare<[number], Cell[]>('SELECT * FROM history WHERE number > ? ORDER BY number').raw()
+  const put = rowWriter(to, 'history')
+  return () => {
+    const end = last.get()
+    const there = end && hashAt.get(end.number)
+    if (end !== undefined && there !== undefined && there !== end.hash) throw new OtherHistory()
+    for (const row of after.iterate(end?.number ?? 0)) put(row)
+  }
+}
+
+/** Facts about no single edit that a rescued outbox needs. */
+const always = [headFact, sequenceFact, 'revision'] as const
+
+const alwaysFollower = (from: Database, to: Database): (() => void) => {
+  const get = from.prepare<[string], string>('SELECT value FROM facts WHERE name = ?').pluck()
+  const put = to.prepare('INSERT INTO facts VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value')
+  return () => {
+    for (const name of always) {
+      const value = get.get(name)
+      if (value !== undefined) put.run(name, value)
+    }
+  }
+}
+
+const assemble = (main: Database, db: Database): SecondCopy => {
+  const edits = follower(main, db)
+  const lines = lineFollower(main, db)
+  const facts = alwaysFollower(main, db)
+  const follow = db.transaction((about: Iterable<string> | 'everything') => {
+    edits(new Set(about === 'everything' ? [...aboutAll(db), ...aboutAll(main)] : about))
+    lines()
+    facts()
+  })
+  return {
+    db, follow: (about) => follow.immediate(about), sequence: () => sequenceOf(db), head: openHeads(db).get, close: () => void db.close(),
+  }
+}
+
+/** Opens the copy of an open database, made where there is none. Fails as that one does. */
+export const openSecondCopy = (main: Database, file: string, key: Uint8Array): SecondCopy => {
+  const db = openFile(file, key)
+  try {
+    migrate(db)
+    readyForWriting(db)
+    return assemble(main, db)
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}

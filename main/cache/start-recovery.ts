@@ -1,0 +1,57 @@
+import type { Notice } from '../../preload/contract/settings.ts'
+import { backupsOf } from './backup-files.ts'
+import type { SealLine } from './history-chain.ts'
+import type { KeptCopy } from './keep-copy.ts'
+import { nothingRead, readSetAside, readSource, type Source } from './read-set-aside.ts'
+import { isRescued, noteRescued, recover, type Recovering } from './recover.ts'
+
+export interface RecoveryParts {
+  readonly into: Recovering
+  readonly file: string
+  readonly key: Uint8Array
+  readonly seal: SealLine
+  readonly kept: KeptCopy
+  /** Databases set aside, oldest first. */
+  readonly rescueFrom: readonly string[]
+  /** How many commits this database has seen; 0 for one just made. */
+  readonly sequence: number
+  readonly tell: (notice: Notice) => void
+}
+
+/** The copy, as far as it can be read; one of its pages may be damaged, and then another is made. */
+const readCopy = ({ kept, key, seal, sequence }: RecoveryParts): Source | null => {
+  const open = kept.copy()
+  if (open === null || open.sequence() <= sequence) return kept.damaged === null || sequence > 0 ? null : readSetAside(kept.damaged, key, seal)
+  const source = readSource(open.db, seal)
+  if (!source.complete || source.lines.length < open.head().number) kept.replace()
+  return source
+}
+
+/** The newest backup that can be read whole. */
+const readBackup = ({ file, key, seal }: RecoveryParts): Source[] => {
+  for (const backup of backupsOf(file)) {
+    const source = readSetAside(backup.file, key, seal)
+    if (source.complete) return [source]
+  }
+  return []
+}
+
+/**
+ * At the start: what this database should have and has not. A new one in place of a damaged one takes over from the copy, from
+ * what is readable of the damaged one, and from the newest backup; one that lost its last commits takes them from the copy.
+ */
+export const recoverAtStart = (parts: RecoveryParts): void => {
+  const { into, key, seal, sequence, tell } = parts
+  const asides = parts.rescueFrom.filter((file) => !isRescued(into, file))
+  const copy = readCopy(parts)
+  if (sequence > 0 && copy === null && asides.length === 0) return
+  const [last = null, ...earlier] = asides.toReversed().map((file) => readSetAside(file, key, seal))
+  const older = [...earlier, ...(sequence === 0 ? readBackup(parts) : [])]
+  const overtakes = sequence > 0 && copy?.complete === true
+  const restored = into.transaction(() => {
+    const outcome = recover(into, { copy, last: last === null || last === nothingRead ? null : last, older }, overtakes)
+    for (const file of asides) noteRescued(into, file)
+    return outcome
+  })
+  if (restored.restored > 0) tell({ code: 'edits-restored', about: { waiting: restored.restored, check: restored.check } })
+}

@@ -1,0 +1,48 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers'
+import type { Cache, CacheOptions } from './cache.ts'
+import { openCustomerStore } from './customer-store.ts'
+import { openEditStore, type RestorableEdits } from './edit-store.ts'
+import { openFacts } from './facts.ts'
+import { lineSealer } from './history-chain.ts'
+import { countFrom, sequenceCounter } from './history-heads.ts'
+import { openHistory, type WritableHistory } from './history-store.ts'
+import type { KeptCopy } from './keep-copy.ts'
+import { openRowIndex, type LiveRowIndex } from './row-index.ts'
+import { openRowSource } from './row-source.ts'
+import { openTransactions } from './transactions.ts'
+
+/** The parts of a cache over one open database, unguarded. */
+export interface Stores extends Omit<Cache, 'close'> {
+  readonly edits: RestorableEdits
+  readonly history: WritableHistory
+  readonly index: LiveRowIndex
+  countFrom(sequence: number): void
+}
+
+/** `committed`: after every commit that touched rows. */
+export const openStores = (db: Database, { key, who, place, now }: Required<CacheOptions>, kept: KeptCopy | null, committed: () => void): Stores => {
+  const source = openRowSource(db)
+  // Customers and rows without one take their places from the same counter.
+  let highest = source.highestNumber()
+  const next = (): number => ++highest
+  const count = sequenceCounter(db)
+  const transactions = openTransactions(db, {
+    committing: ({ copied }) => {
+      if (copied.size > 0) count()
+    },
+    committed: (touched) => {
+      index.refresh(touched)
+      committed()
+      if (touched.copied.size > 0) kept?.changed(touched.copied, touched.urgent)
+    },
+    rolledBack: () => customers.forgetCounts(),
+  })
+  const customers = openCustomerStore(db, transactions, next)
+  const history = openHistory({ db, seal: lineSealer(key), writer: { who, place, now }, transactions, otherHead: () => kept?.head() })
+  const edits = openEditStore(db, transactions, history)
+  const index = openRowIndex(source, edits, next)
+  return {
+    customers, edits, history, index, facts: openFacts(db, transactions), transaction: (work) => transactions.run(work),
+    countFrom: (sequence) => countFrom(db, sequence),
+  }
+}
