@@ -15,6 +15,9 @@ const respond = (c: ServiceContext, status: number, type: string, body: Body, he
   return new Response(c.req.method === 'HEAD' || body === '' ? null : body as BodyInit, { status, headers: all })
 }
 
+/** Outside of texts JSON is plain ASCII without these signs, so all of them stand in texts. */
+const escaped = (text: string): string => text.replace(/[^ -~]|['/<>&]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
 const inFormat = (text: Body, root: string, format: Format): Body =>
   format === 'json' ? text : writeXml(root, parseJson(String(text)))
 
@@ -22,7 +25,10 @@ const inFormat = (text: Body, root: string, format: Format): Body =>
 export const send = (c: ServiceContext, outcome: Outcome): Response => {
   const format = acceptable(c.req.header('accept')) ?? 'json'
   switch (outcome.is) {
-    case 'json': return respond(c, 200, mediaType[format], inFormat(outcome.text, outcome.root, format))
+    case 'json': {
+      const text = c.get('quirks').has('escapes') ? escaped(String(outcome.text)) : outcome.text
+      return respond(c, 200, mediaType[format], inFormat(text, outcome.root, format))
+    }
     case 'nothing': return respond(c, 200, '', '')
     case 'methods': return respond(c, 200, '', '', { allow: outcome.allow.join(', ') })
     case 'problem': {

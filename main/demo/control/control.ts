@@ -30,7 +30,7 @@ export interface Control {
   ids(where?: Where): string[]
   /** Changes some properties as another client would. Throws a RangeError where there is no such customer or property. */
   change(id: string, fields: Fields, where?: Where): void
-  /** The new customer's id. */
+  /** The new customer's id: the next number, or the `CustomerId` among the fields, whatever it is. */
   create(fields: Fields, where?: Where): string
   remove(id: string, where?: Where): boolean
   /** Requests seen with this method, and this text in their path. */
@@ -88,7 +88,7 @@ const dataControl = ({ customers }: Service): DataControl => ({
   },
   create: (fields, where) => {
     const { own, extras } = readFields(fields)
-    return customers.create(placeAt(where), own, extras)
+    return customers.create(placeAt(where), own, extras, typeof own.CustomerId === 'string' ? own.CustomerId : undefined)
   },
   remove: (id, where) => customers.remove(placeAt(where), id),
   reset: () => customers.reset(),

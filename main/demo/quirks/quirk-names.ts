@@ -3,6 +3,7 @@ export const quirkValues = {
   // How it speaks (field-notes 1-9, 13, 15)
   camelCase: 'none',
   extraProperties: 'none',
+  escapes: 'none',
   typeDrift: 'none',
   dates: ['M/D/YYYY', 'DD-MM-YYYY', 'D-M-YYYY', 'ISO'],
   odata: 'none',

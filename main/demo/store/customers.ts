@@ -26,8 +26,8 @@ export interface Customers {
   /** All customers, in the order of their ids. */
   all(place: Place): Stored[]
   ids(place: Place): string[]
-  /** The new customer's id. */
-  create(place: Place, customer: Customer, extras: Members): string
+  /** The new customer's id: the next number, or one that was chosen. Throws a RangeError where there is such a customer. */
+  create(place: Place, customer: Customer, extras: Members, chosen?: string): string
   /** False where there is no such customer. */
   edit(place: Place, id: string, customer: Customer, extras: Members): boolean
   remove(place: Place, id: string): boolean
@@ -91,9 +91,15 @@ export const openCustomers = (db: Db, plan: SeedPlan, now: () => number): Custom
     return list
   }
 
-  const create = db.transaction((place: Place, customer: Customer, extras: Members): string => {
+  const nextId = (place: Place): string => {
     const id = customerId(sql.next.get(prepare(place)) ?? firstNumber)
     sql.count.run(place.number)
+    return sql.get.get(place.number, id) ? nextId(place) : id
+  }
+
+  const create = db.transaction((place: Place, customer: Customer, extras: Members, chosen?: string): string => {
+    const id = chosen ?? nextId(place)
+    if (sql.get.get(prepare(place), id)) throw new RangeError(`There is a customer ${id}.`)
     insert(place, id, wholeCustomer({ ...customer, CustomerId: id }), { ...blankExtras(), ...extras }, now())
     return id
   })
@@ -113,7 +119,7 @@ export const openCustomers = (db: Db, plan: SeedPlan, now: () => number): Custom
     infoList: (place) => lists.get(place.number) ?? build(place),
     all: (place) => sql.all.all(prepare(place)),
     ids: (place) => sql.ids.all(prepare(place)),
-    create: (place, customer, extras) => forgetting(place, create(place, customer, extras)),
+    create: (place, customer, extras, chosen) => forgetting(place, create(place, customer, extras, chosen)),
     edit: (place, id, customer, extras) => forgetting(place, edit(place, id, customer, extras)),
     remove: (place, id) => forgetting(place, sql.remove.run(prepare(place), id).changes > 0),
     reset: () => {

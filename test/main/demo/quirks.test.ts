@@ -48,6 +48,15 @@ describe('a service with habits', () => {
     expect(service.control.customer('000011')).toMatchObject({ CustomProperties: {}, UsesUBLInvoice: true })
   })
 
+  it('writes signs as escapes that mean the same', async () => {
+    service.control.change('000011', { Name: 'Café D’Or <1/2> & Zn\'s 😀' })
+    const plain = (await call('GET', one)).text
+    quirk('escapes')
+    const { text } = await call('GET', one)
+    expect(text).toMatch(/"Name":"Caf\\u00e9 D\\u2019Or \\u003c1\\u002f2\\u003e \\u0026 Zn\\u0027s \\ud83d\\ude00"/)
+    expect(JSON.parse(text)).toEqual(JSON.parse(plain))
+  })
+
   it('keeps the number texts of what it does not know', async () => {
     quirk('extraProperties')
     const text = (await call('GET', one)).text
@@ -120,6 +129,16 @@ describe('a service with habits', () => {
     expect((await call('GET', `${db}/Customer/%30%30%30011`)).status).toBe(404)
     service.control.clearQuirks()
     expect((await call('GET', `${db}/Customer/%30%30%30011`)).status).toBe(200)
+  })
+
+  it('has customers under any id that was chosen for them, once', async () => {
+    for (const id of ['a b', 'a/b', '50%', '10']) {
+      expect(service.control.create({ CustomerId: id, Name: `Number ${id}` })).toBe(id)
+      expect(json(await call('GET', `${db}/Customer/${encodeURIComponent(id)}`))).toMatchObject({ CustomerId: id })
+    }
+    expect(() => service.control.create({ CustomerId: '10' })).toThrow(/There is a customer 10/)
+    service.control.create({ CustomerId: '000050' })
+    expect(service.control.create({ Name: 'Next' })).toBe('000051')
   })
 
   it('lets some records not be changed, or not be deleted while in use', async () => {
