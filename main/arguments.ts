@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fieldNames } from '../preload/contract/customer-fields.ts'
 import type { Arguments, Group, Method } from '../preload/contract/services.ts'
 import { densities, languages, pathStyles, themes } from '../preload/contract/settings.ts'
+import { isUserName } from './settings/user-name.ts'
 
 /** Longest texts taken at the door. Far above what people type, far below what could hurt. */
 const short = z.string().max(500)
@@ -80,7 +81,7 @@ const schemas: Schemas = {
   },
   session: {
     read: z.tuple([short]),
-    signIn: z.tuple([short, short.nullable()]),
+    signIn: z.tuple([short, short.refine(isUserName).nullable()]),
     cancelSignIn: z.tuple([short]),
     signOut: z.tuple([short]),
   },

@@ -140,6 +140,46 @@ describe('staying signed in', () => {
   })
 })
 
+describe('whose tokens they are', () => {
+  it('is kept with them, through refreshes and restarts', async () => {
+    const session = await signedIn()
+    await session.accessToken('one')
+    expect(inVault()).toMatchObject({ access: 'fresh-1', user: 'A' })
+    const again = await open()
+    expect([again.user(), again.state()]).toEqual(['A', expect.objectContaining({ is: 'signed-in', user: 'A' })])
+    await again.signOut('asked')
+    expect(again.user()).toBeNull()
+  })
+
+  it('is the usual person for tokens kept before names were', async () => {
+    stored.set('tokens:e', JSON.stringify(tokens('old')))
+    const session = await open()
+    expect([session.user(), await session.accessToken(undefined, 'computer')]).toEqual(['computer', 'old'])
+  })
+
+  it('decides who gets them: another’s work gets none, and asks for no refresh', async () => {
+    const session = await signedIn()
+    expect(await session.accessToken(undefined, 'A')).toBe('one')
+    expect(await codeOf(session.accessToken(undefined, 'B'))).toBe('signed-out')
+    expect(await codeOf(session.accessToken('one', 'B'))).toBe('signed-out')
+    expect([asked, session.state().is]).toEqual([[], 'signed-in'])
+  })
+
+  it('changes at once, and a refresh of the one before neither helps nor hinders', async () => {
+    const session = await signedIn()
+    const { promise, resolve } = Promise.withResolvers<Tokens>()
+    answer = () => promise
+    const waiting = codeOf(session.accessToken('one', 'A'))
+    await Promise.resolve()
+    await session.accept(tokens('two'), 'B')
+    expect(await session.accessToken(undefined, 'B')).toBe('two')
+    resolve(tokens('late'))
+    expect(await waiting).toBe('signed-out')
+    expect(await session.accessToken(undefined, 'B')).toBe('two')
+    expect(inVault()).toMatchObject({ access: 'two', user: 'B' })
+  })
+})
+
 describe('what is no sign-out', () => {
   it.each<FailCode>(['service-unreachable', 'service-slow', 'service-busy', 'service-failing', 'service-answer-unreadable', 'service-redirected', 'service-certificate'])(
     '%s',

@@ -1,0 +1,216 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { EnvironmentDraft } from '../../preload/contract/settings.ts'
+import type { Changed } from '../../preload/contract/topics.ts'
+import { answer } from '../../main/answer.ts'
+import { startApp, type App } from '../../main/app.ts'
+import { isFail } from '../../main/app-error.ts'
+import type { Desk, DeskHost } from '../../main/desk/desk.ts'
+import { startService, type RunningService } from '../../main/demo/start-service.ts'
+import { personWho, whoCloses } from './person.ts'
+import { newProfile, removeProfile, testHost, type Person, type TestHost } from './test-host.ts'
+
+let profile: string
+let service: RunningService
+let stops: (() => Promise<void>)[]
+/** What happened to desks, in order; and what each may ask of the app. */
+let story: string[]
+let hosts: DeskHost[]
+let waiting: number
+
+beforeEach(async () => {
+  profile = newProfile()
+  service = await startService({ customers: 3 })
+  stops = []
+  story = []
+  hosts = []
+  waiting = 0
+})
+afterEach(async () => {
+  for (const stop of stops) await stop()
+  await service.stop()
+  removeProfile(profile)
+})
+
+const openDesk = async ({ place, user }: { readonly place: { readonly administration: string }; readonly user: string }, host: DeskHost): Promise<Desk> => {
+  story.push(`${user} opens ${place.administration}`)
+  hosts.push(host)
+  const close = async (): Promise<void> => {
+    const token = await host.accessToken().then(() => 'with a token', (error: unknown) => (isFail(error) ? error.fail.code : 'broken'))
+    await new Promise((done) => setTimeout(done, 20))
+    story.push(`${user} closes ${place.administration} ${token}`)
+  }
+  const sync = { read: async () => ({ waiting, needsAttention: 0 }), now: async () => void story.push(`${user} syncs ${place.administration}`) }
+  return { place, ended: new Promise(() => undefined), sync, close, customers: { rows: async () => story.push(`${user} reads ${place.administration}`) } } as unknown as Desk
+}
+
+const allows = personWho({ decision: 'allow' })
+
+const start = async (options: { person?: Person; keychainKey?: string | null; userName?: string } = {}): Promise<{ app: App; host: TestHost; heard: Changed[] }> => {
+  const host = testHost({ profile, keychainKey: 'a key', person: allows, openDesk, ...options })
+  const app = await startApp(host)
+  const heard: Changed[] = []
+  app.onChanged((changed) => heard.push(changed))
+  stops.push(app.stop)
+  return { app, host, heard }
+}
+const draft = (): EnvironmentDraft => {
+  const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope } = service.facts
+  return { kind: 'test', name: 'Office', baseAddress, clientId, secret, redirectUri, scope, pathStyle: 'standard' }
+}
+/** An environment with two administrations. */
+const office = async (options: Parameters<typeof start>[0] = {}) => {
+  const started = await start(options)
+  const { settings, session } = started.app.services
+  const { id } = await settings.saveEnvironment(draft())
+  for (const administration of ['A1', 'B2']) await settings.addAdministration(id, administration, administration)
+  return { ...started, settings, session, id, at: (administration: string) => ({ environment: id, administration }) }
+}
+const userIn = async (app: App, id: string): Promise<string | undefined> => (await app.services.settings.read()).environments.find((each) => each.id === id)?.user
+const codeOf = (work: () => unknown): Promise<string> =>
+  Promise.resolve().then(work).then(() => 'nothing failed', (error: unknown) => (isFail(error) ? error.fail.code : String(error)))
+
+describe('who works in an environment', () => {
+  it('is at first the computer’s user, also signed in', async () => {
+    const { app, session, id } = await office({ userName: 'computer' })
+    expect(await userIn(app, id)).toBe('computer')
+    expect(await userIn(app, 'demo')).toBe('computer')
+    expect(await session.signIn(id, null)).toMatchObject({ is: 'signed-in', user: 'computer' })
+    expect(JSON.stringify(JSON.parse(readFileSync(join(profile, 'settings.json'), 'utf8')))).not.toContain('computer')
+  })
+
+  it('is who signed in last by name, here only, whatever is started, signed out or changed after', async () => {
+    const { app, settings, session, id, heard } = await office()
+    expect(await session.signIn(id, '  Zoë de Vries ')).toMatchObject({ is: 'signed-in', user: 'Zoë de Vries' })
+    expect(heard).toContainEqual({ topic: 'settings' })
+    await settings.saveEnvironment({ ...draft(), id, name: 'Renamed' })
+    await session.signOut(id)
+    await app.stop()
+    const again = await start()
+    expect([await userIn(again.app, id), await userIn(again.app, 'demo')]).toEqual(['Zoë de Vries', 'j.devries'])
+    expect(await again.app.services.session.signIn(id, null)).toMatchObject({ user: 'Zoë de Vries' })
+    await again.app.stop()
+    expect(await (await start()).app.services.session.read(id)).toMatchObject({ is: 'signed-in', user: 'Zoë de Vries' })
+  })
+
+  it.each([
+    ['closed', whoCloses, 'sign-in-cancelled'],
+    ['denied', personWho({ decision: 'deny' }), 'sign-in-denied'],
+    ['answered with a wrong state', personWho({ decision: 'allow', bend: (address) => address.replace(/state=[^&]*/, 'state=other') }), 'sign-in-wrong-state'],
+  ] as const)('stays who it was when the sign-in of another is %s', async (_what, person, code) => {
+    let sits: Person = allows
+    const { app, session, settings, id, at, host } = await office({ person: (request) => sits(request) })
+    await session.signIn(id, 'Anna')
+    await settings.goTo(at('A1'))
+    sits = person
+    expect(await session.signIn(id, 'Bert')).toMatchObject({ is: 'signed-in', user: 'Anna' })
+    expect(host.lines.join('')).toContain(code)
+    expect(await userIn(app, id)).toBe('Anna')
+    expect(story.filter((line) => line.includes('opens') || line.includes('closes'))).toEqual(['Anna opens A1'])
+    await session.signOut(id)
+    expect(await session.signIn(id, 'Bert')).toMatchObject({ is: 'sign-in-failed', fail: { code } })
+    expect(await userIn(app, id)).toBe('Anna')
+  })
+
+  it('has a name that can be read and is no other in disguise', async () => {
+    const { app, session, id, host } = await office()
+    for (const name of ['', '  ', 'a\u0000b', 'a\nb', 'x'.repeat(81), 'Jan\u202e']) {
+      expect(await codeOf(() => session.signIn(id, name))).toBe('arguments-wrong')
+      expect(await answer(app.services, host.log, 'session', 'signIn', [id, name])).toMatchObject({ ok: false, fail: { code: 'arguments-wrong' } })
+    }
+    expect(host.opened).toEqual([])
+    expect(await session.signIn(id, null)).toMatchObject({ is: 'signed-in' })
+  })
+})
+
+describe('a change of hands', () => {
+  it('closes the desks of the one and opens them for the other, and a write under way still has its token', async () => {
+    const { session, settings, app, id, at } = await office()
+    await session.signIn(id, 'Anna')
+    await settings.goTo(at('A1'))
+    await app.services.sync.read(at('B2'))
+    story = []
+    await session.signIn(id, 'Bert')
+    expect(story.slice(0, 2).toSorted()).toEqual(['Anna closes A1 with a token', 'Anna closes B2 with a token'])
+    expect(story.slice(2, 4).toSorted()).toEqual(['Bert opens A1', 'Bert opens B2'])
+    expect(story.slice(4).toSorted()).toEqual(['Bert syncs A1', 'Bert syncs B2'])
+  })
+
+  it('lets nobody in meanwhile: whoever asks has the desk of the new one', async () => {
+    const { session, settings, app, id, at } = await office()
+    await session.signIn(id, 'Anna')
+    await settings.goTo(at('A1'))
+    const asking: unknown[] = []
+    const stopListening = app.onChanged(({ topic }) => {
+      if (topic !== 'session') return
+      for (const administration of ['A1', 'B2']) asking.push(app.services.customers.rows(at(administration), { search: '', filter: {}, sort: [], columns: [], from: 0, count: 1 }))
+    })
+    await session.signOut(id)
+    await Promise.all(asking)
+    story = []
+    await session.signIn(id, 'Bert')
+    stopListening()
+    await Promise.all(asking)
+    const [closed, opened] = [story.findLastIndex((line) => line.startsWith('Anna closes')), story.findIndex((line) => line.startsWith('Bert opens'))]
+    expect(opened).toBeGreaterThan(closed)
+    expect(story.slice(closed + 1).filter((line) => line.startsWith('Anna'))).toEqual([])
+  })
+
+  it('gives no token of the one to a desk of the other', async () => {
+    const { session, settings, id, at } = await office()
+    await session.signIn(id, 'Anna')
+    await settings.goTo(at('A1'))
+    const [ofAnna] = hosts
+    expect(await codeOf(() => ofAnna!.accessToken())).toBe('nothing failed')
+    await session.signIn(id, 'Bert')
+    expect(await codeOf(() => ofAnna!.accessToken())).toBe('signed-out')
+    expect(await codeOf(() => hosts.at(-1)!.accessToken())).toBe('nothing failed')
+    await session.signIn(id, 'Anna')
+    expect(await codeOf(() => ofAnna!.accessToken())).toBe('nothing failed')
+  })
+
+  it('leaves the desks of other environments and the same person’s desks alone', async () => {
+    const { session, settings, id, at } = await office()
+    const other = await settings.saveEnvironment({ ...draft(), name: 'Other' })
+    await settings.addAdministration(other.id, 'A1', 'A1')
+    await session.signIn(id, 'Anna')
+    await session.signIn(other.id, 'Anna')
+    await settings.goTo(at('A1'))
+    await settings.goTo({ environment: other.id, administration: 'A1' })
+    story = []
+    await session.signIn(id, 'Anna')
+    expect(story).toEqual(['Anna syncs A1'])
+    await session.signIn(id, 'Bert')
+    expect(story.slice(1)).toEqual(['Anna closes A1 with a token', 'Bert opens A1', 'Bert syncs A1'])
+  })
+
+  it('that was cut off half-way is found out from the tokens', async () => {
+    const { app, session, id, at } = await office()
+    await session.signIn(id, 'Anna')
+    await session.signIn(id, 'Bert')
+    await app.stop()
+    const file = join(profile, 'settings.json')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"Bert"', '"Anna"'))
+    story = []
+    const again = await start()
+    expect(await again.app.services.session.read(id)).toMatchObject({ is: 'signed-in', user: 'Bert' })
+    await again.app.services.settings.goTo(at('A1'))
+    expect(story).toEqual(['Bert opens A1'])
+    expect(await userIn(again.app, id)).toBe('Bert')
+  })
+
+  it('does not happen where edits are only in memory and would be lost', async () => {
+    const { app, session, settings, id, at, host } = await office({ keychainKey: null })
+    await session.signIn(id, 'Anna')
+    await settings.goTo(at('A1'))
+    waiting = 2
+    const opened = host.opened.length
+    await expect(session.signIn(id, 'Bert')).rejects.toMatchObject({ fail: { code: 'environment-has-waiting-edits', about: { waiting: 2 } } })
+    expect(host.opened).toHaveLength(opened)
+    expect(await userIn(app, id)).toBe('Anna')
+    expect(await session.signIn(id, 'Anna')).toMatchObject({ is: 'signed-in', user: 'Anna' })
+    waiting = 0
+    expect(await session.signIn(id, 'Bert')).toMatchObject({ is: 'signed-in', user: 'Bert' })
+  })
+})
