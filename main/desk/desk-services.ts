@@ -4,13 +4,15 @@ import type { Edit } from '../../preload/contract/edits.ts'
 import { AppError } from '../app-error.ts'
 import type { StoredEdit } from '../cache/cache.ts'
 import { readChoices } from '../sync/pull-choices.ts'
-import { forgetSent } from '../sync/sent.ts'
+import { wasCreated } from '../sync/sent.ts'
+import { step } from '../sync/step.ts'
 import type { Desk } from './desk.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { exportEdits } from './export-edits.ts'
 import { resolveEdit } from './resolve-edit.ts'
 import { reverseEdit } from './reverse-edit.ts'
-import { createCustomer, removeCustomer, reviewCustomer, saveCustomer } from './save-edit.ts'
+import { reviewCustomer, reviewEdit } from './review.ts'
+import { createCustomer, removeCustomer, saveCustomer } from './save-edit.ts'
 import { takeOver } from './take-over.ts'
 import { viewCustomer, viewEdit } from './views.ts'
 
@@ -48,16 +50,16 @@ const listEdits = (parts: DeskParts): Edit[] => {
 
 const discard = (parts: DeskParts, id: string): void => parts.cache.transaction(() => {
   const edit = findEdit(parts, id)
-  if (edit.state.is === 'sending') throw new AppError('edit-not-possible-now')
-  forgetSent(parts.cache, id)
-  parts.cache.edits.remove(id)
+  step(parts, edit, 'discarded', undefined)
 })
+
+/** One out of an older copy may have been done since: a change is merged as any other, a create is looked for before it is sent. */
+const isOldCreate = ({ kind, state }: StoredEdit): boolean => kind === 'create' && state.is === 'refused' && state.fail.code === 'edit-restored'
 
 const retry = (parts: DeskParts, id: string): void => parts.cache.transaction(() => {
   const edit = findEdit(parts, id)
-  if (edit.state.is !== 'refused' && edit.state.is !== 'waiting') throw new AppError('edit-not-possible-now')
-  const lostCreate = edit.kind === 'create' && edit.outcomeUnknown
-  parts.cache.edits.put({ ...edit, state: { is: 'waiting' }, attempts: 0, notBefore: lostCreate ? edit.notBefore : 0 })
+  const outcomeUnknown = edit.outcomeUnknown || isOldCreate(edit)
+  step(parts, edit, 'retried', { ...edit, state: { is: 'waiting' }, outcomeUnknown, attempts: 0, notBefore: wasCreated(parts.cache, id) ? edit.notBefore : 0 })
 })
 
 /** An edit has come, gone or moved on: windows ask again, and what can be sent is sent. */
@@ -73,7 +75,7 @@ const editsOf = (parts: DeskParts): Desk['edits'] => {
   return {
     list: async () => listEdits(parts),
     read: async (id) => viewEdit(findEdit(parts, id), parts.user),
-    review: async (id) => reviewCustomer(parts, findEdit(parts, id).key, {}),
+    review: async (id) => reviewEdit(parts, findEdit(parts, id)),
     async discard(id) {
       discard(parts, id)
       told()

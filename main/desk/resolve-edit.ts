@@ -1,4 +1,4 @@
-import { customerFields, fieldNamed, type FieldName } from '../../preload/contract/customer-fields.ts'
+import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { FieldValue } from '../../preload/contract/customers.ts'
 import type { Clash, Conflict, Edit, Resolution } from '../../preload/contract/edits.ts'
 import { never } from '../../preload/contract/never.ts'
@@ -8,11 +8,12 @@ import { readValue } from '../customers/field-value.ts'
 import { parseRawRecord, propertyOf, writeRawRecord, type RawRecord } from '../customers/raw-record.ts'
 import { sameJson } from '../customers/same-json.ts'
 import { editedFields, withField, type Mine } from '../sync/merge.ts'
-import { deliver } from '../sync/outbox.ts'
+import { deliver } from '../sync/deliver.ts'
 import { forgetSent } from '../sync/sent.ts'
+import { step } from '../sync/step.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { checkRevision, nextRevision } from './save-edit.ts'
-import { baseOf, isFixed, viewEdit } from './views.ts'
+import { baseOf, viewEdit } from './views.ts'
 
 const notNow = (): AppError => new AppError('edit-not-possible-now')
 
@@ -44,15 +45,14 @@ const again = (parts: DeskParts, edit: StoredEdit, changes: Partial<StoredEdit>)
     state: { is: 'waiting' }, revision: nextRevision(parts), changedAt: parts.clock.now(),
   }
   forgetSent(parts.cache, edit.id)
-  parts.cache.edits.put(next)
-  return viewEdit(next)
+  step(parts, edit, 'decided', next)
+  return viewEdit(next, parts.user)
 }
 
 /** Nothing of the edit is left to send. */
 const over = (parts: DeskParts, edit: StoredEdit): Edit => {
-  forgetSent(parts.cache, edit.id)
-  parts.cache.edits.remove(edit.id)
-  return { ...viewEdit(edit), state: { is: 'settled', at: parts.clock.now(), serviceChanged: [], messages: [] } }
+  step(parts, edit, 'discarded', undefined)
+  return { ...viewEdit(edit, parts.user), state: { is: 'settled', at: parts.clock.now(), serviceChanged: [], messages: [] } }
 }
 
 /**
@@ -75,16 +75,10 @@ const resolveFields = (parts: DeskParts, edit: StoredEdit, picks: Readonly<Recor
   return editedFields(mine).length === 0 ? over(parts, edit) : again(parts, edit, { base: writeRawRecord(base), mine })
 }
 
-/** Deleted there, wanted here: a new customer with everything that the contract knows of the old one, and the edit. */
+/** Deleted there, wanted here: a new customer with everything that was known of the old one, and the edit. */
 const recreate = (parts: DeskParts, edit: StoredEdit): Edit => {
   conflictOf(edit, 'deleted-there')
-  const base = baseOf(edit)
-  const kept = customerFields.flatMap(({ name }) => {
-    const json = propertyOf(base, name)?.json
-    return json === undefined || (isFixed(name) && name !== 'Addresses') ? [] : [[name, json] as const]
-  })
-  const mine: Mine = { ...Object.fromEntries(kept), ...edit.mine }
-  const created = again(parts, edit, { kind: 'create', key: `n:${edit.id}`, customerId: null, base: null, mine })
+  const created = again(parts, edit, { kind: 'create', key: `n:${edit.id}`, customerId: null })
   parts.cache.customers.remove(edit.customerId!)
   return created
 }
@@ -102,9 +96,10 @@ const deleteAnyway = (parts: DeskParts, edit: StoredEdit): Edit => {
   return again(parts, edit, { base: parts.cache.customers.get(edit.customerId!)?.raw ?? edit.base })
 }
 
+/** None of the candidates: one that was to be deleted when found is then not wanted at all. */
 const createAnyway = (parts: DeskParts, edit: StoredEdit): Edit => {
   if (edit.state.is !== 'uncertain') throw notNow()
-  return again(parts, edit, {})
+  return edit.thenDelete ? over(parts, edit) : again(parts, edit, {})
 }
 
 const sameShown = (a: string | undefined, b: string | undefined): boolean =>
@@ -113,11 +108,10 @@ const sameShown = (a: string | undefined, b: string | undefined): boolean =>
 /** "It is this one": what it lacks of what was typed stays, as a change that waits. */
 const link = (parts: DeskParts, edit: StoredEdit, customerId: string, raw: string): Edit => {
   const there = parseRawRecord(raw)
-  const left = editedFields(edit.mine).filter((field) => fieldNamed(field) !== undefined && !sameShown(edit.mine[field], propertyOf(there, field)?.json))
-  deliver(parts, edit, { customerId, raw, sent: edit.mine, serviceChanged: [], messages: [] })
-  const linked = parts.cache.edits.get(edit.id)!
-  if (left.length === 0) return viewEdit(linked)
-  return again(parts, linked, { kind: 'change', base: raw, mine: Object.fromEntries(left.map((field) => [field, edit.mine[field]])) })
+  const shown = editedFields(edit.mine).filter((field) => sameShown(edit.mine[field], propertyOf(there, field)?.json))
+  const sent: Mine = Object.fromEntries(shown.map((field) => [field, edit.mine[field]]))
+  deliver(parts, edit, { customerId, raw, sent, fresh: true, serviceChanged: [], messages: [] })
+  return viewEdit(parts.cache.edits.get(edit.id)!, parts.user)
 }
 
 const readCandidate = async (parts: DeskParts, edit: StoredEdit, customerId: string): Promise<string> => {

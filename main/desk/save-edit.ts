@@ -1,12 +1,13 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
-import type { Changes, Review } from '../../preload/contract/customers.ts'
+import type { Changes } from '../../preload/contract/customers.ts'
 import { AppError, isFail } from '../app-error.ts'
 import type { StoredEdit } from '../cache/cache.ts'
-import { newRecord } from '../customers/blank-record.ts'
 import { readValue, writeValue } from '../customers/field-value.ts'
-import { parseRawRecord, propertyOf, type RawRecord } from '../customers/raw-record.ts'
+import { parseRawRecord, propertyOf, writeRawRecord, type RawRecord } from '../customers/raw-record.ts'
 import { sameJson } from '../customers/same-json.ts'
-import { editedFields, type Mine } from '../sync/merge.ts'
+import { editedFields, withField, type Mine } from '../sync/merge.ts'
+import { isOwn, step } from '../sync/step.ts'
+import { stateAfter } from '../sync/transitions.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { baseOf, customerOf, editOf, idOfKey, isFixed, nameFor } from './views.ts'
 
@@ -34,7 +35,7 @@ const encode = (changes: Changes, record: RawRecord): Mine => Object.fromEntries
 }))
 
 /** The edited fields after a save: what is as it was at the start is no edit, unless it may have been sent otherwise. */
-const mineAfter = (changes: Changes, record: RawRecord, edit: StoredEdit | undefined): Mine => {
+export const mineAfter = (changes: Changes, record: RawRecord, edit: StoredEdit | undefined): Mine => {
   const mine = { ...edit?.mine, ...encode(changes, record) }
   const keep = (field: FieldName): boolean =>
     !same(mine[field], propertyOf(record, field)?.json) || (edit !== undefined && mayBeThere(edit) && edit.mine[field] !== undefined)
@@ -53,16 +54,10 @@ export const wholeRecord = async (parts: DeskParts, id: string): Promise<string>
   return read
 }
 
-const readyBase = async (parts: DeskParts, key: string): Promise<string | null> => {
+export const readyBase = async (parts: DeskParts, key: string): Promise<string | null> => {
   const id = idOfKey(parts.cache, key)
   if (id === null) return null
   return editOf(parts.cache, key)?.base ?? wholeRecord(parts, id)
-}
-
-const tell = (parts: DeskParts): void => {
-  parts.changed('customers')
-  parts.changed('edits')
-  parts.changed('sync')
 }
 
 export const newEdit = (parts: DeskParts, id: string, customerId: string | null, kind: StoredEdit['kind'], base: string | null): StoredEdit => ({
@@ -71,29 +66,38 @@ export const newEdit = (parts: DeskParts, id: string, customerId: string | null,
   user: parts.user, thenDelete: false,
 })
 
-/** A saved edit waits for its turn again, whatever stopped it before; but one being sent, or to be decided on, stays so. */
-const stateAfterSave = (edit: StoredEdit): StoredEdit['state'] =>
-  (edit.state.is === 'sending' || edit.state.is === 'uncertain' ? edit.state : { is: 'waiting' })
-
-const store = (parts: DeskParts, edit: StoredEdit, record: RawRecord, mine: Mine): void => {
-  const lostCreate = edit.kind === 'create' && edit.outcomeUnknown
-  parts.cache.edits.put({
-    ...edit, mine, name: nameFor(record, mine), revision: nextRevision(parts), changedAt: parts.clock.now(), state: stateAfterSave(edit),
-    notBefore: lostCreate ? edit.notBefore : 0,
-  })
+/** Somebody else's edit is theirs to change; it can be discarded, decided on, or taken over. */
+const checkOwn = (parts: DeskParts, edit: StoredEdit | undefined): void => {
+  if (edit !== undefined && !isOwn(parts, edit)) throw new AppError('edit-of-another-user')
 }
+
+/** What a person was looking at in the fields that they edit now: the record as last read. Fields edited before keep their start. */
+const withSeen = (parts: DeskParts, edit: StoredEdit, mine: Mine): string | null => {
+  const seen = edit.customerId === null || edit.base === null || edit.kind === 'create' ? null : parts.cache.customers.get(edit.customerId)?.raw
+  if (seen === null || seen === undefined) return edit.base
+  const [record, base] = [parseRawRecord(seen), parseRawRecord(edit.base!)]
+  const fresh = editedFields(mine).filter((field) => edit.mine[field] === undefined && propertyOf(record, field) !== undefined)
+  return fresh.length === 0 ? edit.base : writeRawRecord(fresh.reduce((start, field) => withField(start, field, propertyOf(record, field)!.json), base))
+}
+
+const store = (parts: DeskParts, before: StoredEdit | undefined, event: 'saved' | 'delete-asked', after: StoredEdit): void =>
+  step(parts, before, event, {
+    ...after, revision: nextRevision(parts), changedAt: parts.clock.now(), state: stateAfter(before, event), notBefore: 0, user: after.user === '' ? parts.user : after.user,
+  })
 
 /** Keeps the edit, durably, when it returns. */
 const keep = (parts: DeskParts, key: string, changes: Changes, base: string | null): void => {
   const edit = editOf(parts.cache, key)
+  checkOwn(parts, edit)
   if (edit?.kind === 'delete') throw new AppError('edit-not-possible-now')
-  const start = edit ?? newEdit(parts, parts.newId(), idOfKey(parts.cache, key), 'change', base)
+  const from = edit ?? newEdit(parts, parts.newId(), idOfKey(parts.cache, key), 'change', base)
+  const start = edit === undefined ? from : { ...from, base: withSeen(parts, edit, encode(changes, baseOf(edit))) }
   const record = baseOf(start)
   const mine = mineAfter(changes, record, edit)
   const nothing = editedFields(mine).length === 0 && start.kind === 'change'
   if (nothing && edit === undefined) throw new AppError('edit-nothing-changed')
-  if (nothing && edit !== undefined && !mayBeThere(edit)) return parts.cache.edits.remove(edit.id)
-  store(parts, start, record, mine)
+  if (nothing && edit !== undefined && !mayBeThere(edit)) return step(parts, edit, 'discarded', undefined)
+  store(parts, edit, 'saved', { ...start, mine, name: nameFor(record, mine), thenDelete: false })
 }
 
 /** Saves changes of a customer (spec §2). `revision`: see the contract. Answers after a durable commit. */
@@ -103,7 +107,7 @@ export const saveCustomer = async (parts: DeskParts, key: string, changes: Chang
     checkRevision(editOf(parts.cache, key), revision)
     keep(parts, key, changes, base)
   })
-  tell(parts)
+  parts.changed('sync')
   parts.sync.editMade()
 }
 
@@ -113,39 +117,39 @@ export const createCustomer = (parts: DeskParts, changes: Changes): string => {
   parts.cache.transaction(() => {
     const mine = mineAfter(changes, baseOf(edit), undefined)
     if (editedFields(mine).length === 0) throw new AppError('edit-nothing-changed')
-    store(parts, edit, baseOf(edit), mine)
+    store(parts, undefined, 'saved', { ...edit, mine, name: nameFor(baseOf(edit), mine) })
   })
-  tell(parts)
+  parts.changed('sync')
   parts.sync.editMade()
   return edit.key
 }
 
-const keepDelete = (parts: DeskParts, key: string, base: string | null): void => {
-  const edit = editOf(parts.cache, key)
-  if (edit?.kind === 'delete') return
-  if (edit?.state.is === 'sending' || (edit?.kind === 'create' && edit.outcomeUnknown)) throw new AppError('edit-not-possible-now')
-  if (edit?.kind === 'create') return parts.cache.edits.remove(edit.id)
-  const start = edit ?? newEdit(parts, parts.newId(), idOfKey(parts.cache, key), 'change', base)
-  const record = baseOf(start)
-  store(parts, { ...start, kind: 'delete' }, record, {})
+/** On its way, or perhaps made already: the delete follows when that is known. */
+const mustFollow = (edit: StoredEdit): boolean => edit.state.is === 'sending' || (edit.kind === 'create' && edit.outcomeUnknown)
+
+/** The record that the person is looking at; one that may have been written since is compared with what was sent. */
+const deleteBase = (parts: DeskParts, edit: StoredEdit | undefined, base: string | null): string | null => {
+  if (edit === undefined || edit.outcomeUnknown) return edit?.base ?? base
+  return (edit.customerId === null ? undefined : parts.cache.customers.get(edit.customerId)?.raw) ?? edit.base
 }
 
-/** Deletes a customer; one that was never sent is only forgotten. A change that waited becomes the delete. */
+const keepDelete = (parts: DeskParts, key: string, base: string | null): void => {
+  const edit = editOf(parts.cache, key)
+  checkOwn(parts, edit)
+  if (edit?.kind === 'delete' || edit?.thenDelete) return
+  if (edit !== undefined && mustFollow(edit)) return store(parts, edit, 'delete-asked', { ...edit, thenDelete: true })
+  if (edit?.kind === 'create') return step(parts, edit, 'discarded', undefined)
+  const start = edit ?? newEdit(parts, parts.newId(), idOfKey(parts.cache, key), 'change', base)
+  store(parts, edit, 'delete-asked', { ...start, kind: 'delete', mine: {}, base: deleteBase(parts, edit, base), name: nameFor(baseOf(start), {}) })
+}
+
+/**
+ * Deletes a customer; one that was never sent is only forgotten. A change that waited becomes the delete. While something of the
+ * customer is on its way the delete is kept with it, and follows.
+ */
 export const removeCustomer = async (parts: DeskParts, key: string): Promise<void> => {
   const base = await readyBase(parts, key)
   parts.cache.transaction(() => keepDelete(parts, key, base))
-  tell(parts)
+  parts.changed('sync')
   parts.sync.editMade()
-}
-
-/** What saving would send, against the record as last read. Pure reading; needs no connection where the record is whole. */
-export const reviewCustomer = async (parts: DeskParts, key: string, changes: Changes): Promise<Review> => {
-  const base = await readyBase(parts, key)
-  const record = base === null ? newRecord({}, 'contract') : parseRawRecord(base)
-  const mine = mineAfter(changes, record, editOf(parts.cache, key))
-  const changed = editedFields(mine).map((field) => ({ field, from: readValue(propertyOf(record, field)?.json), to: readValue(mine[field]) }))
-  const added = changed.filter(({ field }) => propertyOf(record, field) === undefined).length
-  const body = [...record, ...changed.filter(({ field }) => propertyOf(record, field) === undefined).map(({ field }) => ({ name: field, json: mine[field]! }))]
-    .map(({ name, json }) => ({ name, value: readValue(json), changed: changed.some(({ field }) => field.toLowerCase() === name.toLowerCase()) }))
-  return { method: base === null ? 'POST' : 'PUT', body, changed, unchanged: record.length - changed.length + added, reset: 0 }
 }

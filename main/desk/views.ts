@@ -76,7 +76,7 @@ export const viewEdit = (edit: StoredEdit, user = edit.user): Edit => {
   const base = baseOf(edit)
   const { id, kind, key, customerId, name, state, madeAt, changedAt, revision, thenDelete } = edit
   const changes = editedFields(edit.mine).map((field) => ({ field, from: readValue(propertyOf(base, field)?.json), to: readValue(edit.mine[field]) }))
-  return { id, kind, key, customerId, name, state, madeAt, changedAt, revision, changes, user: edit.user, anothers: edit.user !== user, thenDelete }
+  return { id, kind, key, customerId, name, state, madeAt, changedAt, revision, changes, user: edit.user, anothers: edit.user !== '' && edit.user !== user, thenDelete }
 }
 
 /** The name for people: of what is typed, else of what was there. */

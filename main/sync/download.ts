@@ -2,7 +2,7 @@ import { propertyCaseOf } from '../customers/blank-record.ts'
 import { parseRawRecord } from '../customers/raw-record.ts'
 import { isFail } from '../app-error.ts'
 import { isForAll } from './push.ts'
-import { propertyCaseFact } from './push-create.ts'
+import { propertyCaseFact } from './body.ts'
 import type { SyncParts } from './parts.ts'
 
 const batchSize = 100

@@ -21,8 +21,11 @@ export const matches = (sent: Mine, theirs: RawRecord): boolean => {
   return given.length > 0 ? given.some((field) => sameText(ours, theirs, field)) : sameText(ours, theirs, 'VatNumber') && sameText(ours, theirs, 'Email')
 }
 
-/** Ids that appeared since the create was sent and that no other edit of this desk explains. */
-export const unexplained = (edit: StoredEdit, listed: readonly string[], others: readonly StoredEdit[]): string[] => {
-  const explained = new Set([...(edit.knownIds ?? []), ...others.flatMap((other) => (other.id !== edit.id && other.customerId !== null ? [other.customerId] : []))])
-  return listed.filter((id) => !explained.has(id))
+/** Whether a row of the list can be the one that was sent, as far as it says anything: the same name. */
+export const couldBe = (sent: Mine, row: RawRecord): boolean => sameText(newRecord(sent, 'contract'), row, 'Name')
+
+/** Ids that appeared since the create was sent; those of other creates of this desk are among the known ones. */
+export const unexplained = ({ knownIds }: Pick<StoredEdit, 'knownIds'>, listed: readonly string[]): string[] => {
+  const known = new Set(knownIds)
+  return listed.filter((id) => !known.has(id))
 }

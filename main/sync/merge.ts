@@ -62,17 +62,19 @@ export const withField = (record: RawRecord, field: FieldName, json: string): Ra
   return record.map((property) => (property === there ? { name: property.name, json } : property))
 }
 
-const withFields = (record: RawRecord, fields: readonly FieldName[], mine: Mine): RawRecord =>
+/** A record with some fields set, all else as it is. */
+export const withFields = (record: RawRecord, fields: readonly FieldName[], mine: Mine): RawRecord =>
   fields.reduce((body, field) => withField(body, field, mine[field]!), record)
 
 /**
- * The guard before every PUT: a property that the last read had and the body lacks would be reset (spec §2, rule 2).
- * Fails `edit-would-reset-fields`.
+ * The guard before every PUT. A property that the last read had, in whatever letter case, and the body lacks would be reset
+ * (spec §2, rule 2); one that nobody edited and that is not as it was read would be changed. Fails `edit-would-reset-fields`.
  */
-export const refuseResets = (read: RawRecord, body: RawRecord): void => {
-  const carried = new Set(body.map(({ name }) => name))
-  const lacking = read.filter(({ name }) => !carried.has(name))
-  if (lacking.length > 0) throw new AppError({ code: 'edit-would-reset-fields', about: { fields: lacking.length } })
+export const refuseResets = (read: RawRecord, body: RawRecord, changed: readonly FieldName[]): void => {
+  const carried = new Map(body.map(({ name, json }) => [name, json]))
+  const edited = new Set(changed.map((field) => propertyOf(read, field)?.name))
+  const wrong = read.filter(({ name, json }) => (edited.has(name) ? !carried.has(name) : carried.get(name) !== json))
+  if (wrong.length > 0) throw new AppError({ code: 'edit-would-reset-fields', about: { fields: wrong.length } })
 }
 
 /**
@@ -85,10 +87,21 @@ export const merge = (base: RawRecord, mine: Mine, theirs: RawRecord): Merge => 
   if (clashes.length > 0) return { is: 'clash', clashes }
   const changed = merged.flatMap((unit) => unit.changed)
   if (changed.length === 0) return { is: 'nothing-left' }
-  const body = withFields(theirs, changed, mine)
-  refuseResets(theirs, body)
-  return { is: 'put', body, changed }
+  return { is: 'put', body: withFields(theirs, changed, mine), changed }
 }
+
+/**
+ * What an edit starts from that was made while an earlier one of the same customer was on its way: the record as read back,
+ * but in the fields it touches, and in those linked to them, what its maker was looking at: what was sent, else what was there
+ * before. So what somebody else changed meanwhile is a clash, not overwritten. Pure.
+ */
+export const startAfter = (back: RawRecord, touched: readonly FieldName[], sent: Mine, before: RawRecord): RawRecord =>
+  unitsOf(Object.fromEntries(touched.map((field) => [field, '']))).flat().reduce((record, field) => {
+    const seen = sent[field] ?? jsonOf(before, field)
+    if (seen !== undefined) return withField(record, field, seen)
+    const there = propertyOf(record, field)
+    return record.filter((property) => property !== there)
+  }, back)
 
 /** Names of properties in which two records differ, letter case of names apart; contract fields by their contract name. */
 export const differences = (before: RawRecord, after: RawRecord, nameOf: (property: string) => string): string[] => {

@@ -2,6 +2,7 @@ import type { Cache } from '../cache/cache.ts'
 import type { CustomerService } from '../http/customer-service.ts'
 import type { Topic } from '../../preload/contract/topics.ts'
 import type { OwnWrites } from './own-writes.ts'
+import type { Quiet } from './quiet.ts'
 
 /** Time and chance, so that a simulation can turn the clock and replay a seed. */
 export interface Clock {
@@ -22,10 +23,15 @@ export interface SyncParts {
   /** Who works here; only their edits are sent. */
   readonly user: string
   changed(topic: Topic): void
-  /** Milliseconds before a lost create is looked for: at least twice the time-out, so that a late POST has arrived. */
+  /** Milliseconds after which a write without an answer has arrived, or never will: at least twice the time-out. */
   readonly settleTime: number
   /** Reads under way at once. */
   readonly atOnce: number
   /** Records read again at each sync although the list shows no change, in turn. */
   readonly recheck: number
+}
+
+/** What sending works with besides. */
+export interface PushParts extends SyncParts {
+  readonly quiet: Quiet
 }

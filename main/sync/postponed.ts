@@ -1,17 +1,15 @@
 import type { StoredEdit } from '../cache/cache.ts'
 import type { RawRecord } from '../customers/raw-record.ts'
-import type { SyncParts } from './parts.ts'
-import { noteSent, readSent, stillUnderWay } from './sent.ts'
+import type { PushParts } from './parts.ts'
+import { landed, readSent } from './sent.ts'
 
-/** Whether an earlier write of this edit may still arrive; the edit then waits until it cannot, and this turn does nothing. */
-export const postponed = (parts: SyncParts, edit: StoredEdit, theirs: RawRecord): boolean => {
+/**
+ * Whether an earlier PUT of this edit, of which the service shows nothing, may still arrive: sending before it cannot would let
+ * it undo what came after. The edit then has its turn when that time is over, and this turn does nothing.
+ */
+export const postponed = (parts: PushParts, edit: StoredEdit, theirs: RawRecord): boolean => {
   const sent = edit.outcomeUnknown ? readSent(parts.cache, edit.id) : undefined
-  const now = parts.clock.now()
-  const wait = stillUnderWay(sent, theirs, now, parts.settleTime)
-  if (sent === undefined || wait === 0) return false
-  parts.cache.transaction(() => {
-    if (sent.at > now) noteSent(parts.cache, edit.id, { ...sent, at: now })
-    parts.cache.edits.put({ ...edit, notBefore: now + wait })
-  })
+  if (sent === undefined || landed(sent, theirs) || !parts.quiet.has(edit.id)) return false
+  parts.quiet.hold(edit.id)
   return true
 }

@@ -2,12 +2,13 @@ import { never } from '../../preload/contract/never.ts'
 import type { StoredEdit } from '../cache/cache.ts'
 import { readValue } from '../customers/field-value.ts'
 import { parseRawRecord, writeRawRecord, type RawRecord } from '../customers/raw-record.ts'
+import { mergeOf } from './body.ts'
 import { confirmGone } from './confirm-gone.ts'
-import { merge, type Mine, type RawClash } from './merge.ts'
-import { changedByService, delayAfter, deliver, keepWhole, setAside, stopFor, unchangedSince } from './outbox.ts'
-import type { SyncParts } from './parts.ts'
+import { changedByService, deliver, keepWhole } from './deliver.ts'
+import { refuseResets, type Merge, type Mine, type RawClash } from './merge.ts'
+import { delayAfter, setAside, stopFor, unchangedSince } from './outbox.ts'
+import type { PushParts, SyncParts } from './parts.ts'
 import { postponed } from './postponed.ts'
-import { baseAfter, noteSent, readSent } from './sent.ts'
 import { startSending } from './start-sending.ts'
 
 const pick = (mine: Mine, fields: readonly (keyof Mine)[]): Mine => Object.fromEntries(fields.map((field) => [field, mine[field]]))
@@ -19,22 +20,28 @@ const stopForClashes = (parts: SyncParts, edit: StoredEdit, base: RawRecord, the
     stopFor(parts, edit, { is: 'conflict', conflict: { is: 'fields', clashes: shown } }, { base: writeRawRecord(base) })
   })
 
-const send = async (parts: SyncParts, edit: StoredEdit, body: RawRecord, fields: Mine): Promise<void> => {
-  const sending = startSending(parts, edit, () => noteSent(parts.cache, edit.id, { at: parts.clock.now(), fields }))
+/**
+ * The only way a PUT leaves. `read` is the record as just read; a body that lacks anything of it, or changes what nobody edited,
+ * fails `edit-would-reset-fields` before anything is written down or sent.
+ */
+export const sendChange = async (parts: PushParts, edit: StoredEdit, read: RawRecord, base: RawRecord, put: Extract<Merge, { is: 'put' }>): Promise<void> => {
+  const body = writeRawRecord(put.body)
+  refuseResets(read, parseRawRecord(body), put.changed)
+  const sending = startSending(parts, edit, pick(edit.mine, put.changed), { base: writeRawRecord(base) })
   if (sending === undefined) return
   const customerId = edit.customerId!
-  const answer = await parts.service.change(customerId, writeRawRecord(body))
+  const answer = await parts.service.change(customerId, body)
   const back = answer === null ? null : await parts.service.read(customerId)
   // Gone between reading and writing: the next attempt reads again, finds a 404 and asks the list.
   if (answer === null || back === null) return setAside(parts, edit, true, delayAfter(parts, edit, null))
-  deliver(parts, sending, { customerId, raw: back, sent: edit.mine, serviceChanged: changedByService(body, parseRawRecord(back)), messages: answer.messages })
+  deliver(parts, sending, { customerId, raw: back, sent: edit.mine, serviceChanged: changedByService(put.body, parseRawRecord(back)), messages: answer.messages })
 }
 
 /**
  * Sends a change: read theirs, merge, write the whole record, read back (spec §2, rules 1 and 2). Reading first also
  * settles a PUT whose answer was lost. Fails with the error of the call that failed; the edit is then put aside by the caller.
  */
-export const pushChange = async (parts: SyncParts, edit: StoredEdit): Promise<void> => {
+export const pushChange = async (parts: PushParts, edit: StoredEdit): Promise<void> => {
   const raw = await parts.service.read(edit.customerId!)
   if (raw === null) {
     await confirmGone(parts, edit.customerId!)
@@ -44,12 +51,11 @@ export const pushChange = async (parts: SyncParts, edit: StoredEdit): Promise<vo
   if (unchangedSince(parts, edit) === undefined) return
   const theirs = parseRawRecord(raw)
   if (postponed(parts, edit, theirs)) return
-  const base = baseAfter(parseRawRecord(edit.base!), readSent(parts.cache, edit.id), theirs)
-  const merged = merge(base, edit.mine, theirs)
+  const { base, merged } = mergeOf(parts.cache, edit, theirs)
   switch (merged.is) {
     case 'nothing-left': return deliver(parts, edit, { customerId: edit.customerId!, raw, sent: edit.mine, serviceChanged: [], messages: [] })
     case 'clash': return stopForClashes(parts, edit, base, raw, merged.clashes)
-    case 'put': return send(parts, { ...edit, base: writeRawRecord(base) }, merged.body, pick(edit.mine, merged.changed))
+    case 'put': return sendChange(parts, edit, theirs, base, merged)
     default: return never(merged)
   }
 }

@@ -1,27 +1,29 @@
 import type { ServerMessage } from '../../preload/contract/fail.ts'
 import type { StoredEdit } from '../cache/cache.ts'
-import { newRecord, type PropertyCase } from '../customers/blank-record.ts'
+import { newRecord } from '../customers/blank-record.ts'
 import { textOf } from '../customers/field-value.ts'
 import { parseRawRecord, writeRawRecord, type RawRecord } from '../customers/raw-record.ts'
 import type { ListRow } from '../http/customer-service.ts'
-import { matches, unexplained } from './match-create.ts'
+import { createBody, valuesOfCreate } from './body.ts'
+import { changedByService, deliver } from './deliver.ts'
+import { couldBe, matches, unexplained } from './match-create.ts'
 import type { Mine } from './merge.ts'
-import { changedByService, deliver, setAside, unchangedSince } from './outbox.ts'
-import type { SyncParts } from './parts.ts'
+import { setAside, unchangedSince } from './outbox.ts'
+import type { PushParts, SyncParts } from './parts.ts'
 import { checkPlausible } from './plausible-list.ts'
-import { noteCreated, noteSent, readSent, wasCreated } from './sent.ts'
+import { noteCreated, readSent, wasCreated } from './sent.ts'
 import { startSending } from './start-sending.ts'
+import { step } from './step.ts'
 
 /** Where more ids than this are new, reading them all to find one is no service to anybody: a person chooses. */
 const mostRead = 100
 const mostLooks = 3
 
-export const propertyCaseFact = 'property-case'
-const spelling = (parts: SyncParts): PropertyCase => (parts.cache.facts.get(propertyCaseFact) === 'camel' ? 'camel' : 'contract')
+interface Found { readonly id: string; readonly raw: string; readonly sent: Mine; readonly fresh: boolean; readonly messages: readonly ServerMessage[] }
 
-const link = (parts: SyncParts, edit: StoredEdit, customerId: string, raw: string, sent: Mine, messages: readonly ServerMessage[]): void => {
+const link = (parts: SyncParts, edit: StoredEdit, { id, raw, sent, fresh, messages }: Found): void => {
   const serviceChanged = changedByService(newRecord(sent, 'contract'), parseRawRecord(raw))
-  deliver(parts, edit, { customerId, raw, sent, serviceChanged, messages })
+  deliver(parts, edit, { customerId: id, raw, sent, fresh, serviceChanged, messages })
 }
 
 interface Candidate { readonly id: string; readonly raw: string; readonly record: RawRecord }
@@ -38,39 +40,59 @@ const readCandidates = async (parts: SyncParts, ids: readonly string[]): Promise
 const nameInList = (rows: readonly ListRow[], id: string): string => textOf(parseRawRecord(rows.find((row) => row.id === id)!.json), 'Name')
 
 const ask = (parts: SyncParts, edit: StoredEdit, ids: readonly string[], rows: readonly ListRow[]): void => {
-  const candidates = ids.map((customerId) => ({ customerId, name: nameInList(rows, customerId) }))
+  const candidates = ids.slice(0, mostRead).map((customerId) => ({ customerId, name: nameInList(rows, customerId) }))
   const current = parts.cache.edits.get(edit.id)
-  if (current === undefined) return
-  parts.cache.edits.put({ ...current, outcomeUnknown: true, state: { is: 'uncertain', candidates } })
-  parts.changed('edits')
-  parts.changed('customers')
+  if (current !== undefined) step(parts, current, 'doubted', { ...current, outcomeUnknown: true, state: { is: 'uncertain', candidates } })
+}
+
+/** Customers that this desk made and that a list which is behind does not show: each is read, since its id may be given again. */
+const behindList = async (parts: SyncParts, rows: readonly ListRow[]): Promise<string[]> => {
+  const listed = new Set(rows.map(({ id }) => id))
+  const made = parts.cache.edits.all().flatMap(({ kind, customerId }) => (kind === 'create' && customerId !== null && !listed.has(customerId) ? [customerId] : []))
+  const there: string[] = []
+  for (const id of made) if (await parts.service.read(id) !== null) there.push(id)
+  return there
 }
 
 /** POST once. The ids known before are written down first: only so can a lost answer be found again. */
-const send = async (parts: SyncParts, edit: StoredEdit, rows: readonly ListRow[]): Promise<void> => {
-  const sending = startSending(parts, edit, () => noteSent(parts.cache, edit.id, { at: parts.clock.now(), fields: edit.mine }), { knownIds: rows.map(({ id }) => id) })
+const send = async (parts: PushParts, edit: StoredEdit, rows: readonly ListRow[]): Promise<void> => {
+  const knownIds = [...rows.map(({ id }) => id), ...await behindList(parts, rows)]
+  const sent = valuesOfCreate(edit)
+  const sending = startSending(parts, edit, sent, { knownIds })
   if (sending === undefined) return
-  const answer = await parts.service.create(writeRawRecord(newRecord(edit.mine, spelling(parts))))
+  const answer = await parts.service.create(writeRawRecord(createBody(parts.cache, edit)))
   const raw = answer.id === null ? null : await parts.service.read(answer.id)
-  if (answer.id !== null && raw !== null) return link(parts, sending, answer.id, raw, edit.mine, answer.messages)
+  if (answer.id !== null && raw !== null) return link(parts, sending, { id: answer.id, raw, sent, fresh: true, messages: answer.messages })
   noteCreated(parts.cache, edit.id)
   await find(parts, sending, answer.messages)
 }
 
-const sentBy = (parts: SyncParts, edit: StoredEdit): Mine => readSent(parts.cache, edit.id)?.fields ?? edit.mine
+const sentBy = (parts: SyncParts, edit: StoredEdit): Mine => readSent(parts.cache, edit.id)?.fields ?? valuesOfCreate(edit)
 
 /** What the other creates of this desk sent whose answers were lost as well: a customer that matches one of them is not ours. */
 const lostBesides = (parts: SyncParts, edit: StoredEdit): Mine[] =>
   parts.cache.edits.unsettled().filter((other) => other.id !== edit.id && other.kind === 'create' && other.outcomeUnknown).map((other) => sentBy(parts, other))
 
+/** Nobody knows what was there before, in an edit out of an old copy: whoever has the same name may be it, and a person says so. */
+const findAmongAll = async (parts: PushParts, edit: StoredEdit, rows: readonly ListRow[]): Promise<void> => {
+  const named = rows.filter(({ json }) => couldBe(sentBy(parts, edit), parseRawRecord(json))).map(({ id }) => id)
+  if (named.length > 0) return ask(parts, edit, named, rows)
+  if (unchangedSince(parts, edit) !== undefined) await sendOrEnd(parts, edit, rows)
+}
+
+/** It was not done: it is sent (again), unless the customer is to be deleted anyway. */
+const sendOrEnd = async (parts: PushParts, edit: StoredEdit, rows: readonly ListRow[]): Promise<void> =>
+  (edit.thenDelete ? step(parts, edit, 'not-needed', undefined) : send(parts, edit, rows))
+
 /**
  * Looks for a create whose answer was lost or named no id: read the list, subtract the ids known before. One match: it is
  * linked. Nothing new: it was not done, and is sent (again). Anything else: a person is asked. Never a blind second POST.
  */
-const find = async (parts: SyncParts, edit: StoredEdit, messages: readonly ServerMessage[]): Promise<void> => {
+const find = async (parts: PushParts, edit: StoredEdit, messages: readonly ServerMessage[]): Promise<void> => {
   const rows = await parts.service.list()
   checkPlausible(parts.cache, rows)
-  const appeared = unexplained(edit, rows.map(({ id }) => id), parts.cache.edits.all())
+  if (edit.knownIds === null) return findAmongAll(parts, edit, rows)
+  const appeared = unexplained(parts.cache.edits.get(edit.id) ?? edit, rows.map(({ id }) => id))
   const sent = sentBy(parts, edit)
   const candidates = await readCandidates(parts, appeared)
   const others = lostBesides(parts, edit)
@@ -78,15 +100,15 @@ const find = async (parts: SyncParts, edit: StoredEdit, messages: readonly Serve
   const [only] = matching
   const anothers = candidates.filter((candidate) => !matching.includes(candidate) && others.some((other) => matches(other, candidate.record)))
   const fresh = appeared.filter((id) => !anothers.some((candidate) => candidate.id === id))
-  if (matching.length === 1 && only !== undefined) return link(parts, edit, only.id, only.raw, sent, messages)
-  if (fresh.length > 0) return ask(parts, edit, (matching.length > 0 ? matching.map(({ id }) => id) : fresh).slice(0, mostRead), rows)
+  if (matching.length === 1 && only !== undefined) return link(parts, edit, { ...only, sent, fresh: edit.state.is === 'sending', messages })
+  if (fresh.length > 0) return ask(parts, edit, matching.length > 0 ? matching.map(({ id }) => id) : fresh, rows)
   // Done, yet not in the list: the list is behind. Looked for again later, then asked about; not sent again.
   if (wasCreated(parts.cache, edit.id)) return edit.attempts < mostLooks ? setAside(parts, edit, true, parts.settleTime) : ask(parts, edit, [], rows)
-  if (unchangedSince(parts, edit) !== undefined) await send(parts, edit, rows)
+  if (unchangedSince(parts, edit) !== undefined) await sendOrEnd(parts, edit, rows)
 }
 
 /** Sends a create, or first finds out about the last attempt. Fails with the error of the call that failed. */
-export const pushCreate = async (parts: SyncParts, edit: StoredEdit): Promise<void> => {
+export const pushCreate = async (parts: PushParts, edit: StoredEdit): Promise<void> => {
   if (edit.outcomeUnknown) return find(parts, edit, [])
   const rows = await parts.service.list()
   checkPlausible(parts.cache, rows)

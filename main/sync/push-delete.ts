@@ -1,33 +1,33 @@
 import { fieldNamed } from '../../preload/contract/customer-fields.ts'
+import type { ServerMessage } from '../../preload/contract/fail.ts'
 import type { StoredEdit } from '../cache/cache.ts'
 import { parseRawRecord } from '../customers/raw-record.ts'
-import { confirmGone } from './confirm-gone.ts'
+import { confirmDeleted, confirmGone } from './confirm-gone.ts'
+import { keepWhole } from './deliver.ts'
 import { differences } from './merge.ts'
-import { keepWhole, refuse, stopFor, unchangedSince } from './outbox.ts'
-import type { SyncParts } from './parts.ts'
-import type { ServerMessage } from '../../preload/contract/fail.ts'
+import { refuse, stopFor, unchangedSince } from './outbox.ts'
+import type { PushParts, SyncParts } from './parts.ts'
 import { postponed } from './postponed.ts'
 import { baseAfter, forgetSent, readSent } from './sent.ts'
 import { startSending } from './start-sending.ts'
+import { step } from './step.ts'
 
 const settleGone = (parts: SyncParts, edit: StoredEdit, messages: readonly ServerMessage[]): void => parts.cache.transaction(() => {
   const current = parts.cache.edits.get(edit.id)
   forgetSent(parts.cache, edit.id)
   if (current === undefined) return
-  parts.cache.edits.put({ ...current, outcomeUnknown: false, state: { is: 'settled', at: parts.clock.now(), serviceChanged: [], messages } })
+  step(parts, current, 'done', { ...current, outcomeUnknown: false, state: { is: 'settled', at: parts.clock.now(), serviceChanged: [], messages } })
   parts.cache.customers.remove(edit.customerId!)
   parts.ownWrites.note(edit.customerId!)
-  parts.changed('edits')
-  parts.changed('customers')
 })
 
 /** The snapshot that the delete is checked against, written down with the `sending` state; then DELETE, then a GET that must find nothing. */
-const send = async (parts: SyncParts, edit: StoredEdit, snapshot: string): Promise<void> => {
-  const sending = startSending(parts, edit, () => undefined, { base: snapshot })
+const send = async (parts: PushParts, edit: StoredEdit, snapshot: string): Promise<void> => {
+  const sending = startSending(parts, edit, null, { base: snapshot })
   if (sending === undefined) return
   const answer = await parts.service.remove(edit.customerId!)
   if (await parts.service.read(edit.customerId!) !== null) return refuse(parts, sending, { code: 'service-refused', messages: answer?.messages ?? [] })
-  await confirmGone(parts, edit.customerId!)
+  await (answer === null ? confirmGone : confirmDeleted)(parts, edit.customerId!)
   settleGone(parts, sending, answer?.messages ?? [])
 }
 
@@ -35,7 +35,7 @@ const send = async (parts: SyncParts, edit: StoredEdit, snapshot: string): Promi
  * Sends a delete. What the person saw must still be what the service has: otherwise they are asked again. A record
  * already gone, which the list confirms, is a delete that was done.
  */
-export const pushDelete = async (parts: SyncParts, edit: StoredEdit): Promise<void> => {
+export const pushDelete = async (parts: PushParts, edit: StoredEdit): Promise<void> => {
   const raw = await parts.service.read(edit.customerId!)
   if (raw === null) {
     await confirmGone(parts, edit.customerId!)

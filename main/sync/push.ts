@@ -4,11 +4,12 @@ import { AppError, isFail } from '../app-error.ts'
 import type { StoredEdit } from '../cache/cache.ts'
 import { ServiceError } from '../http/failures.ts'
 import { delayAfter, refuse, setAside } from './outbox.ts'
-import type { SyncParts } from './parts.ts'
+import type { PushParts } from './parts.ts'
 import { pushChange } from './push-change.ts'
 import { pushCreate } from './push-create.ts'
 import { pushDelete } from './push-delete.ts'
 import { isDue } from './retry-delay.ts'
+import { isOwn } from './step.ts'
 
 /** Failures that the next edit would meet as well: they end the round. Others concern one edit, and the round goes on. */
 const forAll: readonly FailCode[] = [
@@ -21,7 +22,9 @@ const enoughInARow = 3
 
 export const isForAll = (error: unknown): boolean => isFail(error, ...forAll)
 
-const pushOne = (parts: SyncParts, edit: StoredEdit): Promise<void> => {
+const isUnavailable = (error: unknown): boolean => isFail(error, 'service-failing') && error.fail.status === 503
+
+const pushOne = (parts: PushParts, edit: StoredEdit): Promise<void> => {
   switch (edit.kind) {
     case 'create': return pushCreate(parts, edit)
     case 'change': return pushChange(parts, edit)
@@ -37,46 +40,66 @@ const leavesUnknown = (current: StoredEdit, error: unknown): boolean =>
 /** Trying again without the person would only meet the same. */
 const isRefusal = (error: unknown): error is AppError => isFail(error, 'service-refused', 'edit-would-reset-fields', 'customer-unknown')
 
-/** Files an edit whose turn failed, so that nothing about it is forgotten; then says whether the round must end. */
-const afterFailure = (parts: SyncParts, edit: StoredEdit, error: unknown): void => {
+/** Files an edit whose turn failed, so that nothing about it is forgotten. */
+const afterFailure = (parts: PushParts, edit: StoredEdit, error: unknown): void => {
   const current = parts.cache.edits.get(edit.id)
-  if (current === undefined) return
+  if (current?.state.is !== 'waiting' && current?.state.is !== 'sending') return
   const unknown = leavesUnknown(current, error)
-  if (isRefusal(error) && !unknown) return refuse(parts, { ...edit, state: current.state }, error.fail)
-  const delay = delayAfter(parts, current, error instanceof ServiceError ? error : null)
-  setAside(parts, current, unknown, current.kind === 'create' && unknown ? Math.max(delay, parts.settleTime) : delay)
+  // An answer to a write that is not known to be undone is no refusal of the write.
+  if (isRefusal(error) && !(unknown && current.state.is === 'sending')) return refuse(parts, edit, error.fail, unknown)
+  setAside(parts, current, unknown, delayAfter(parts, current, error instanceof ServiceError ? error.retryAfter : null))
 }
 
-/**
- * What was being sent when the process ended, or when the disk failed, may have arrived. A create then waits as long as
- * after any lost answer.
- */
-export const recoverSending = (parts: SyncParts): void => parts.cache.transaction(() => {
-  for (const edit of parts.cache.edits.unsettled()) {
-    if (edit.state.is !== 'sending') continue
-    const notBefore = edit.kind === 'create' ? Math.min(edit.state.since, parts.clock.now()) + parts.settleTime : 0
-    parts.cache.edits.put({ ...edit, state: { is: 'waiting' }, outcomeUnknown: true, notBefore })
-  }
+/** What was being sent when the process ended, or when the disk failed, may have arrived, and may arrive yet. */
+export const recoverSending = (parts: PushParts): void => parts.cache.transaction(() => {
+  for (const edit of parts.cache.edits.unsettled()) if (edit.state.is === 'sending') setAside(parts, edit, true, 0)
 })
 
+/** At a new start: whatever was not answered before may arrive yet. */
+export const waitForLost = (parts: PushParts): void => {
+  recoverSending(parts)
+  for (const { id, outcomeUnknown } of parts.cache.edits.unsettled()) if (outcomeUnknown) parts.quiet.begin(id)
+}
+
+/** A lost create is looked for only when it can no longer arrive; anything else that is lost is looked for once before. */
+const isQuiet = ({ quiet }: PushParts, { id, kind, outcomeUnknown }: StoredEdit): boolean =>
+  outcomeUnknown && quiet.has(id) && (kind === 'create' || quiet.holds(id))
+
+const waiting = (parts: PushParts): StoredEdit[] =>
+  parts.cache.edits.unsettled().filter((edit) => edit.state.is === 'waiting' && isOwn(parts, edit) && !isQuiet(parts, edit))
+
 /** The edits whose turn it is; those that failed least come first, so that none can hold up the others. */
-const due = (parts: SyncParts): StoredEdit[] => parts.cache.edits.unsettled()
-  .filter((edit) => edit.state.is === 'waiting' && isDue(edit.notBefore, parts.clock.now()))
+const due = (parts: PushParts): StoredEdit[] => waiting(parts)
+  .filter((edit) => isDue(edit.notBefore, parts.clock.now()))
   .sort((a, b) => a.attempts - b.attempts || a.madeAt - b.madeAt)
 
-export const anyDue = (parts: SyncParts): boolean => due(parts).length > 0
+export const anyDue = (parts: PushParts): boolean => due(parts).length > 0
 
-/** When the next edit is due that was set aside; null where none waits. */
-export const nextDue = (parts: SyncParts): number | null => {
-  const times = parts.cache.edits.unsettled().filter((edit) => edit.state.is === 'waiting').map((edit) => edit.notBefore)
+/** When the next edit is due; null where none waits, or only for what passes by itself. */
+export const nextDue = (parts: PushParts): number | null => {
+  const times = waiting(parts).map((edit) => edit.notBefore)
   return times.length === 0 ? null : Math.min(...times)
 }
+
+/** How a round of sending goes, told to whoever decides whether the service is asked at all. */
+export interface Round {
+  progress(done: number, total: number): void
+  /** The service answered. */
+  went(): void
+  /** Whether the next failure of the service, of whatever kind, ends the round. */
+  onTrial(): boolean
+  /** The round ends with the failure of this edit. */
+  endedBy(edit: string): void
+}
+
+const ends = (error: unknown, inARow: number, round: Round): boolean =>
+  !(error instanceof AppError) || isForAll(error) || isUnavailable(error) || (!isRefusal(error) && round.onTrial()) || inARow >= enoughInARow
 
 /**
  * Sends every edit whose turn it is, one after the other. Fails with what concerns them all (no connection, signed out, disk
  * full); what concerns one edit is filed with it.
  */
-export const pushEdits = async (parts: SyncParts, signal: AbortSignal, progress: (done: number, total: number) => void): Promise<void> => {
+export const pushEdits = async (parts: PushParts, signal: AbortSignal, round: Round): Promise<void> => {
   recoverSending(parts)
   let inARow = 0
   const edits = due(parts)
@@ -84,14 +107,19 @@ export const pushEdits = async (parts: SyncParts, signal: AbortSignal, progress:
     const edit = parts.cache.edits.get(id)
     if (signal.aborted) return
     if (edit?.state.is !== 'waiting') continue
-    progress(done, edits.length)
+    round.progress(done, edits.length)
     try {
       await pushOne(parts, edit)
       inARow = 0
+      round.went()
     } catch (error) {
       if (isFail(error, ...ofTheComputer)) throw error
       afterFailure(parts, edit, error)
-      if (!(error instanceof AppError) || isForAll(error) || ++inARow >= enoughInARow) throw error
+      if (isRefusal(error)) round.went()
+      inARow = isRefusal(error) ? 0 : inARow + 1
+      if (!ends(error, inARow, round)) continue
+      round.endedBy(id)
+      throw error
     }
   }
 }

@@ -29,7 +29,8 @@ export const forgetSent = (cache: Cache, edit: string): void => {
   cache.facts.remove(doneFact(edit))
 }
 
-const landed = ({ fields }: Sent, theirs: RawRecord): boolean =>
+/** Whether the service shows all that a write carried. */
+export const landed = ({ fields }: Sent, theirs: RawRecord): boolean =>
   editedFields(fields).every((field) => sameJson(fields[field], propertyOf(theirs, field)?.json))
 
 /**
@@ -38,14 +39,3 @@ const landed = ({ fields }: Sent, theirs: RawRecord): boolean =>
  */
 export const baseAfter = (base: RawRecord, sent: Sent | undefined, theirs: RawRecord): RawRecord =>
   (sent === undefined || !landed(sent, theirs) ? base : editedFields(sent.fields).reduce((record, field) => withField(record, field, sent.fields[field]!), base))
-
-/**
- * Milliseconds until a PUT without an answer, of which the service shows nothing yet, can no longer arrive; 0 where there is
- * nothing to wait for. Sending again before would let the late one undo what came after it.
- */
-export const stillUnderWay = (sent: Sent | undefined, theirs: RawRecord, now: number, settleTime: number): number => {
-  if (sent === undefined || landed(sent, theirs)) return 0
-  const gone = now - sent.at
-  // A clock that was set back says nothing: the whole time is waited once more.
-  return gone < 0 ? settleTime : Math.max(0, settleTime - gone)
-}

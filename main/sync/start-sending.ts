@@ -1,17 +1,20 @@
 import type { StoredEdit } from '../cache/cache.ts'
 import { unchangedSince } from './outbox.ts'
 import type { SyncParts } from './parts.ts'
+import { noteSent } from './sent.ts'
+import { step } from './step.ts'
+import type { Mine } from './merge.ts'
 
 /**
- * Writes down, durably and before a byte leaves, that an edit is on its way and its outcome is not known yet; `also` goes
- * into the same transaction. Undefined when the edit was changed meanwhile: then nothing may be sent.
+ * Writes down, durably and before a byte leaves, that an edit is on its way, what it carries (null: a delete), and that its
+ * outcome is not known yet. Undefined when the edit was changed meanwhile: then nothing may be sent.
  */
-export const startSending = (parts: SyncParts, edit: StoredEdit, also: () => void, changes: Partial<StoredEdit> = {}): StoredEdit | undefined =>
+export const startSending = (parts: SyncParts, edit: StoredEdit, carries: Mine | null, changes: Partial<StoredEdit> = {}): StoredEdit | undefined =>
   parts.cache.transaction(() => {
-    if (unchangedSince(parts, edit) === undefined) return undefined
-    const sending: StoredEdit = { ...edit, ...changes, state: { is: 'sending', since: parts.clock.now() }, outcomeUnknown: true }
-    parts.cache.edits.put(sending)
-    also()
-    parts.changed('edits')
+    const current = unchangedSince(parts, edit)
+    if (current === undefined) return undefined
+    const sending: StoredEdit = { ...current, ...changes, state: { is: 'sending', since: parts.clock.now() }, outcomeUnknown: true }
+    step(parts, current, 'sent', sending)
+    if (carries !== null) noteSent(parts.cache, edit.id, { at: parts.clock.now(), fields: carries })
     return sending
   })

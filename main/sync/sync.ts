@@ -1,23 +1,27 @@
 import type { SyncState, SyncView } from '../../preload/contract/sync.ts'
 import { ServiceError } from '../http/failures.ts'
+import { closed, mayTry, opened, tried, type Circuit } from './circuit.ts'
 import { download } from './download.ts'
 import { openLane } from './lane.ts'
-import type { SyncParts } from './parts.ts'
+import type { PushParts, SyncParts } from './parts.ts'
 import { pullChoices } from './pull-choices.ts'
 import { pullList, recheckTurn } from './pull-list.ts'
-import { anyDue, nextDue, pushEdits, recoverSending } from './push.ts'
+import { anyDue, nextDue, pushEdits, waitForLost, type Round } from './push.ts'
+import { keepQuiet } from './quiet.ts'
+import { wasCreated } from './sent.ts'
+import { isOwn, step } from './step.ts'
 import { holdState, stateAfter } from './sync-state.ts'
 import { nextLook, type Next } from './when.ts'
 
 export interface Sync {
   view(): SyncView
-  /** Sends what waits and reads the list again, without waiting for any delay but that of a lost create. */
+  /** Sends what waits and reads the list again, without waiting for any delay but that of what was lost and may still arrive. */
   now(): void
   /** Ends the download; what was read stays, and the next `now` goes on from there. */
   cancel(): void
   /** The next list is believed however short it is. */
   acceptShrunkList(): void
-  /** An edit was saved: it is sent soon, also while a download is going on. */
+  /** An edit was saved: it is sent soon, also while a download is going on; after a failure of the service, when its time has come. */
   editMade(): void
   /** Ends everything; a write under way is given `patience` milliseconds for its answer. */
   close(patience: number): Promise<void>
@@ -28,24 +32,32 @@ const syncedFact = 'synced-at'
 const remembered = 24 * 60 * 60_000
 
 /** Keeps one administration and its service together: sends edits, reads the list and what is new in it, again and again. */
-export const startSync = (parts: SyncParts, every: number): Sync => {
-  const { cache, clock } = parts
+export const startSync = (given: SyncParts, every: number): Sync => {
+  const { cache, clock } = given
   const closing = new AbortController()
+  const parts: PushParts = { ...given, quiet: keepQuiet(clock, given.settleTime, closing.signal, () => replan()) }
   const lane = openLane()
   const lastAt = (): number | null => Number(cache.facts.get(syncedFact)) || null
   const state = holdState({ is: 'idle', lastAt: lastAt() }, clock.now, () => parts.changed('sync'))
   let wanted: Next['what'] | null = every > 0 ? 'everything' : null
   let waking = new AbortController()
   let reading = new AbortController()
-  let failures = 0
-  let retryAfter: number | null = null
+  let circuit: Circuit = closed
+  let failedEdit: string | null = null
+  let lookedAt = clock.now()
+  let replanned = false
   let paused: Extract<SyncState, { is: 'paused' }> | null = null
   let acceptShrunk = false
   let downloading = false
   let pushing = false
 
-  const push = (): Promise<void> => lane(() =>
-    pushEdits(parts, closing.signal, (done, total) => state.set({ is: 'sending', done, total })))
+  const sending: Round = {
+    progress: (done, total) => state.set({ is: 'sending', done, total }),
+    went: () => void (circuit = closed),
+    onTrial: () => circuit.is === 'trial',
+    endedBy: (edit) => void (failedEdit = edit),
+  }
+  const push = (): Promise<void> => lane(() => pushEdits(parts, closing.signal, sending))
 
   /** While records are being read, edits are sent beside it; a failure that concerns both ends the download too. */
   const pushBeside = async (): Promise<void> => {
@@ -63,6 +75,7 @@ export const startSync = (parts: SyncParts, every: number): Sync => {
   const readList = async (): Promise<void> => {
     state.set({ is: 'listing', since: clock.now() })
     await lane(() => pullList(parts, reading.signal, acceptShrunk))
+    sending.went()
     acceptShrunk = false
   }
 
@@ -94,48 +107,52 @@ export const startSync = (parts: SyncParts, every: number): Sync => {
     cache.edits.forgetSettledBefore(clock.now() - remembered)
   }
 
-  const situation = () => ({ now: clock.now(), every, failures, retryAfter, nextDue: nextDue(parts), paused: paused !== null, random: clock.random() })
+  const next = (): Next => nextLook({
+    now: clock.now(), every, lookedAt, notBefore: circuit.is === 'open' ? circuit.until : null, nextDue: nextDue(parts), paused: paused !== null,
+  })
 
-  const fileFailure = (error: unknown): Next => {
-    failures++
-    retryAfter = error instanceof ServiceError ? error.retryAfter : null
-    const next = nextLook(situation())
-    state.set(stateAfter(error, clock.now(), lastAt(), next.at, state.read()))
-    return next
+  const fileFailure = (error: unknown): void => {
+    const retryAfter = error instanceof ServiceError ? error.retryAfter : null
+    circuit = opened(circuit, { now: clock.now(), retryAfter, random: clock.random(), edit: failedEdit })
+    state.set(stateAfter(error, clock.now(), lastAt(), next().at, state.read()))
   }
 
-  /** One round, ending in a state; answers when to go on. Nothing it meets may end the loop. */
-  const turn = async (what: Next['what']): Promise<Next> => {
+  /** One round, ending in a state. Nothing it meets may end the loop. */
+  const turn = async (what: Next['what']): Promise<void> => {
     reading = new AbortController()
+    failedEdit = null
+    circuit = tried(circuit)
     try {
       await round(what)
     } catch (error) {
-      if (closing.signal.aborted) return { at: null, what }
-      if (paused === null) return fileFailure(error)
+      if (!closing.signal.aborted && paused === null) return fileFailure(error)
+    } finally {
+      lookedAt = clock.now()
     }
-    if (closing.signal.aborted) return { at: null, what }
-    failures = 0
-    retryAfter = null
-    state.set(paused ?? { is: 'idle', lastAt: lastAt() })
-    return nextLook(situation())
+    if (!closing.signal.aborted) state.set(paused ?? { is: 'idle', lastAt: lastAt() })
   }
 
-  const waitFor = async (next: Next): Promise<void> => {
-    if (wanted !== null || closing.signal.aborted) return
+  const waitFor = async ({ at, what }: Next): Promise<void> => {
+    if (wanted !== null || replanned || closing.signal.aborted) return
     waking = new AbortController()
     const either = AbortSignal.any([waking.signal, closing.signal])
-    await clock.wait(next.at === null ? Number.MAX_SAFE_INTEGER : next.at - clock.now(), either)
-    if (next.at !== null && !either.aborted) wanted ??= next.what
+    await clock.wait(at === null ? Number.MAX_SAFE_INTEGER : at - clock.now(), either)
+    if (at !== null && !either.aborted) wanted ??= what
   }
 
   const loop = async (): Promise<void> => {
-    let next: Next = nextLook(situation())
     while (!closing.signal.aborted) {
-      await waitFor(next)
+      replanned = false
+      await waitFor(next())
       const what = wanted
       wanted = null
-      if (what !== null && !closing.signal.aborted) next = await turn(what)
+      if (what !== null && !closing.signal.aborted) await turn(what)
     }
+  }
+
+  const replan = (): void => {
+    replanned = true
+    waking.abort()
   }
 
   const want = (what: Next['what']): void => {
@@ -145,8 +162,8 @@ export const startSync = (parts: SyncParts, every: number): Sync => {
 
   const hurryEdits = (): void => cache.transaction(() => {
     for (const edit of cache.edits.unsettled()) {
-      const lostCreate = edit.kind === 'create' && edit.outcomeUnknown
-      if (edit.state.is === 'waiting' && edit.notBefore > 0 && !lostCreate) cache.edits.put({ ...edit, notBefore: 0 })
+      const hurried = edit.state.is === 'waiting' && edit.notBefore > 0 && isOwn(parts, edit) && !wasCreated(cache, edit.id)
+      if (hurried) step(parts, edit, 'retried', { ...edit, notBefore: 0 })
     }
   })
 
@@ -156,7 +173,7 @@ export const startSync = (parts: SyncParts, every: number): Sync => {
     want('everything')
   }
 
-  recoverSending(parts)
+  waitForLost(parts)
   const running = loop()
 
   return {
@@ -174,7 +191,8 @@ export const startSync = (parts: SyncParts, every: number): Sync => {
       now()
     },
     editMade: () => {
-      if (downloading) void pushBeside()
+      if (!mayTry(circuit, clock.now())) replan()
+      else if (downloading) void pushBeside()
       else want('edits')
     },
     close: async (patience) => {

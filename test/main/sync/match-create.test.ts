@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { StoredEdit } from '../../../main/cache/cache.ts'
 import { parseRawRecord } from '../../../main/customers/raw-record.ts'
-import { matches, unexplained } from '../../../main/sync/match-create.ts'
+import { couldBe, matches, unexplained } from '../../../main/sync/match-create.ts'
 
 const there = (fields: object) => parseRawRecord(JSON.stringify(fields))
 const sent = { Name: '"Café  De Zon B.V."', ShortName: '"DEZON"', Email: '"Info@zon.example"' }
@@ -18,12 +17,12 @@ describe('a lost create', () => {
     expect(matches({ Name: '"A"', ShortName: '"A"' }, there({ Name: 'A', ShortName: 'A', Email: '', VatNumber: null }))).toBe(true)
   })
 
-  it('can only be an id that nothing else explains', () => {
-    const edit = (id: string, customerId: string | null, knownIds: string[] | null = null): StoredEdit => ({
-      id, kind: 'create', key: `n:${id}`, customerId, name: '', base: null, mine: {}, state: { is: 'waiting' }, revision: 1, madeAt: 0, changedAt: 0,
-      knownIds, attempts: 0, notBefore: 0, outcomeUnknown: true,
-    })
-    const lost = edit('a', null, ['1', '2'])
-    expect(unexplained(lost, ['1', '2', '3', '4'], [lost, edit('b', '3')])).toEqual(['4'])
+  it('can only be an id that was not known before', () => {
+    expect(unexplained({ knownIds: ['1', '2'] }, ['1', '2', '3', '4'])).toEqual(['3', '4'])
+  })
+
+  it('out of an old copy may be anybody of the same name', () => {
+    expect(couldBe(sent, there({ customerId: '1', name: 'CAFE de zon b.v.' }))).toBe(true)
+    expect(couldBe(sent, there({ Name: 'Café De Maan B.V.' }))).toBe(false)
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { customerFields, fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import { isFail } from '../../../main/app-error.ts'
 import { parseRawRecord, propertyOf, type RawRecord } from '../../../main/customers/raw-record.ts'
-import { merge, refuseResets, withField, type Mine } from '../../../main/sync/merge.ts'
+import { merge, refuseResets, startAfter, withField, type Mine } from '../../../main/sync/merge.ts'
 
 const editable = customerFields.filter((field) => !('fixed' in field)).map(({ name }) => name)
 const json = fc.oneof(fc.string().map((text) => JSON.stringify(text)), fc.constantFrom('null', '0.0', '1', '12.50', 'true', 'false', '"4/13/2022"'))
@@ -93,10 +93,42 @@ describe('merge', () => {
   })
 })
 
+describe('what an edit starts from that was made while another was on its way', () => {
+  const before = parseRawRecord('{"City":"Gent","Street1":"A 1","Person":"Ann","Fax":"1"}')
+  const back = parseRawRecord('{"City":"Assen","Street1":"B 2","Person":"Bob","Fax":"2","strange":1}')
+
+  it('is what was read back, but for what its maker was looking at', () => {
+    expect(startAfter(back, ['Fax'], { City: '"Assen"' }, before)).toEqual(parseRawRecord('{"City":"Assen","Street1":"B 2","Person":"Bob","Fax":"1","strange":1}'))
+  })
+
+  it('is what was sent in a field that was sent, and what was there before in those linked to it', () => {
+    const start = startAfter(back, ['City'], { City: '"Assen"' }, before)
+    expect(start).toEqual(parseRawRecord('{"City":"Assen","Street1":"A 1","Person":"Bob","Fax":"2","strange":1}'))
+    expect(merge(start, { City: '"Delft"' }, back)).toMatchObject({ is: 'clash' })
+  })
+
+  it('lacks what was not there before', () => {
+    expect(startAfter(back, ['Fax'], {}, parseRawRecord('{"City":"Gent"}'))).toEqual(parseRawRecord('{"City":"Assen","Street1":"B 2","Person":"Bob","strange":1}'))
+  })
+})
+
 describe('the guard', () => {
-  it('refuses a body that lacks anything of the last read', () => {
-    const read = parseRawRecord('{"Name":"x","strange":1}')
-    expect(() => refuseResets(read, read)).not.toThrow()
-    expect(() => refuseResets(read, read.slice(0, 1))).toThrowError(expect.toSatisfy((error: unknown) => isFail(error, 'edit-would-reset-fields')))
+  const refused = expect.toSatisfy((error: unknown) => isFail(error, 'edit-would-reset-fields'))
+
+  it('refuses a body that lacks anything of the last read, however its name is spelled', () => {
+    fc.assert(fc.property(records, fc.nat(), (read, at) => {
+      expect(() => refuseResets(read, read, [])).not.toThrow()
+      const gone = at % read.length
+      expect(() => refuseResets(read, read.filter((_, index) => index !== gone), [])).toThrowError(refused)
+      const [field] = editable
+      expect(() => refuseResets(read, read.filter((_, index) => index !== gone), [field!])).toThrowError(refused)
+    }))
+  })
+
+  it('refuses a body in another letter case, and one that changes what nobody edited', () => {
+    const read = parseRawRecord('{"name":"x","creditLimit":0.0,"strange":1}')
+    expect(() => refuseResets(read, parseRawRecord('{"Name":"x","creditLimit":0.0,"strange":1}'), [])).toThrowError(refused)
+    expect(() => refuseResets(read, parseRawRecord('{"name":"x","creditLimit":0,"strange":1}'), ['Name'])).toThrowError(refused)
+    expect(() => refuseResets(read, parseRawRecord('{"name":"y","creditLimit":0.0,"strange":1}'), ['Name'])).not.toThrow()
   })
 })

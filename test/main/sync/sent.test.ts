@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseRawRecord } from '../../../main/customers/raw-record.ts'
-import { baseAfter, stillUnderWay } from '../../../main/sync/sent.ts'
+import { baseAfter, landed } from '../../../main/sync/sent.ts'
 
 const base = parseRawRecord('{"City":"Gent","Person":"Ann","CreditLimit":0.0}')
 const sent = { at: 1_000, fields: { City: '"Assen"', CreditLimit: '12' } }
@@ -16,11 +16,9 @@ describe('a write without an answer', () => {
     expect(baseAfter(base, sent, parseRawRecord('{"City":"Assen","CreditLimit":0.0}'))).toBe(base)
   })
 
-  it('is waited for until it cannot arrive any more', () => {
-    expect(stillUnderWay(sent, base, 1_400, 1_000)).toBe(600)
-    expect(stillUnderWay(sent, base, 2_000, 1_000)).toBe(0)
-    expect(stillUnderWay(sent, there, 1_400, 1_000)).toBe(0)
-    expect(stillUnderWay(sent, base, 10, 1_000)).toBe(1_000)
-    expect(stillUnderWay(undefined, base, 1_400, 1_000)).toBe(0)
+  it('has arrived when the service shows all of it, and may still arrive when it does not', () => {
+    expect(landed(sent, there)).toBe(true)
+    expect(landed(sent, base)).toBe(false)
+    expect(landed(sent, parseRawRecord('{"City":"Assen","CreditLimit":0.0}'))).toBe(false)
   })
 })

@@ -28,17 +28,18 @@ describe('the delay before another try', () => {
 })
 
 describe('the next look', () => {
-  const calm: Situation = { now: 1_000_000, every: 60_000, failures: 0, retryAfter: null, nextDue: null, paused: false, random: 0 }
+  const calm: Situation = { now: 1_000_000, every: 60_000, lookedAt: 990_000, notBefore: null, nextDue: null, paused: false }
 
   it('comes after the interval, or when an edit is due', () => {
-    expect(nextLook(calm)).toEqual({ at: 1_060_000, what: 'everything' })
+    expect(nextLook(calm)).toEqual({ at: 1_050_000, what: 'everything' })
     expect(nextLook({ ...calm, nextDue: 1_005_000 })).toEqual({ at: 1_005_000, what: 'edits' })
-    expect(nextLook({ ...calm, nextDue: 1_090_000 })).toEqual({ at: 1_060_000, what: 'everything' })
+    expect(nextLook({ ...calm, nextDue: 1_090_000 })).toEqual({ at: 1_050_000, what: 'everything' })
   })
 
-  it('waits longer after failures, for edits too', () => {
-    expect(nextLook({ ...calm, failures: 3, nextDue: 0 })).toEqual({ at: 1_004_000, what: 'everything' })
-    expect(nextLook({ ...calm, failures: 1, retryAfter: 120_000, nextDue: 0, every: 0 })).toEqual({ at: 1_120_000, what: 'edits' })
+  it('waits after a failure, for edits too, and then is for everything', () => {
+    expect(nextLook({ ...calm, notBefore: 1_004_000, nextDue: 0 })).toEqual({ at: 1_004_000, what: 'everything' })
+    expect(nextLook({ ...calm, notBefore: 1_120_000, nextDue: 0, every: 0 })).toEqual({ at: 1_120_000, what: 'edits' })
+    expect(nextLook({ ...calm, notBefore: 999_000 })).toEqual({ at: 1_000_000, what: 'everything' })
   })
 
   it('is only for edits while paused, or when sync is by hand', () => {
@@ -46,5 +47,11 @@ describe('the next look', () => {
       expect(nextLook({ ...calm, ...still })).toEqual({ at: null, what: 'edits' })
       expect(nextLook({ ...calm, ...still, nextDue: 1_005_000 })).toEqual({ at: 1_005_000, what: 'edits' })
     }
+  })
+
+  it('is held up by no clock that was set back', () => {
+    expect(nextLook({ ...calm, lookedAt: 90_000_000 })).toEqual({ at: 1_060_000, what: 'everything' })
+    expect(nextLook({ ...calm, notBefore: 90_000_000 })).toEqual({ at: 1_000_000, what: 'everything' })
+    expect(nextLook({ ...calm, nextDue: 90_000_000 })).toEqual({ at: 1_000_000, what: 'edits' })
   })
 })
