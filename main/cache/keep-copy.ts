@@ -50,6 +50,8 @@ const setCopyAside = (file: string, now: number): string => {
 /** Failures of the disk that pass; anything that says the file itself is no good is answered by a new one. */
 const isNoGood = (error: unknown): boolean => error instanceof OtherHistory || isFail(databaseFail(error), 'database-damaged')
 
+const whyOf = (error: unknown): Notice['code'] => (error instanceof OtherHistory ? 'history-broken' : 'copy-damaged')
+
 /**
  * Keeps the second copy a moment behind its database. What cannot be written is tried again; an edit never fails for it.
  * Fails `database-locked` or `database-newer` where the copy is another process's or another version's.
@@ -64,12 +66,12 @@ export const keepCopy = ({ main, file, key, now, idle, tell }: CopyOptions): Kep
   let held = 0
 
   const open = (): SecondCopy => (copy ??= openSecondCopy(main, copyFile, key))
-  const setAside = (): void => {
+  const setAside = (why: Notice['code']): void => {
     copy?.close()
     copy = null
     damaged = setCopyAside(copyFile, now())
     behind = 'everything'
-    tell({ code: 'copy-damaged', about: { file: damaged } })
+    tell({ code: why, about: { file: damaged } })
   }
   const failed = (error: unknown): void => {
     const fail = databaseFail(error)
@@ -93,7 +95,7 @@ export const keepCopy = ({ main, file, key, now, idle, tell }: CopyOptions): Kep
         follow()
       } catch (error) {
         if (!isNoGood(error)) throw error
-        setAside()
+        setAside(whyOf(error))
         follow()
       }
     } catch (error) {
@@ -109,7 +111,7 @@ export const keepCopy = ({ main, file, key, now, idle, tell }: CopyOptions): Kep
     } catch (error) {
       const fail = databaseFail(error)
       if (isFail(fail, 'database-locked', 'database-newer')) throw fail
-      if (isNoGood(error)) setAside()
+      if (isNoGood(error)) setAside(whyOf(error))
       else failed(error)
     }
   }
@@ -130,7 +132,7 @@ export const keepCopy = ({ main, file, key, now, idle, tell }: CopyOptions): Kep
         return copy?.head()
       } catch (error) {
         if (!isNoGood(error)) throw error
-        setAside()
+        setAside(whyOf(error))
         soon()
         return undefined
       }
@@ -152,7 +154,7 @@ export const keepCopy = ({ main, file, key, now, idle, tell }: CopyOptions): Kep
       }
     },
     replace: () => {
-      setAside()
+      setAside('copy-damaged')
       soon()
     },
     close: () => {

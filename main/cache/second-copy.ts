@@ -9,7 +9,7 @@ import { rowWriter, unsettledRows, type Cell } from './table-rows.ts'
 /** Beside a database: a second file with its outbox and history, in case the first is damaged. */
 export const copyFileOf = (file: string): string => `${file.replace(/\.db$/, '')}.copy.db`
 
-/** A file whose history is not the beginning of the other's. */
+/** The copy has lines that its database has not, or has otherwise. */
 export class OtherHistory extends Error {}
 
 export interface SecondCopy {
@@ -51,12 +51,13 @@ const follower = (from: Database, to: Database): ((all: ReadonlySet<string>) => 
 const lineFollower = (from: Database, to: Database): (() => void) => {
   const last = to.prepare<[], Head>('SELECT number, hash FROM history ORDER BY number DESC LIMIT 1')
   const hashAt = from.prepare<[number], string>('SELECT hash FROM history WHERE number = ?').pluck()
+  const head = openHeads(from)
   const after = from.prepare<[number], Cell[]>('SELECT * FROM history WHERE number > ? ORDER BY number').raw()
   const put = rowWriter(to, 'history')
   return () => {
     const end = last.get()
     const there = end && hashAt.get(end.number)
-    if (end !== undefined && there !== undefined && there !== end.hash) throw new OtherHistory()
+    if (end !== undefined && ((there !== undefined && there !== end.hash) || head.get().number < end.number)) throw new OtherHistory()
     for (const row of after.iterate(end?.number ?? 0)) put(row)
   }
 }
