@@ -2,7 +2,6 @@ import type { Cache } from '../cache/cache.ts'
 import type { CustomerService } from '../http/customer-service.ts'
 import type { Topic } from '../../preload/contract/topics.ts'
 import type { OwnWrites } from './own-writes.ts'
-import type { Quiet } from './quiet.ts'
 
 /** Time and chance, so that a simulation can turn the clock and replay a seed. */
 export interface Clock {
@@ -29,9 +28,4 @@ export interface SyncParts {
   readonly atOnce: number
   /** Records read again at each sync although the list shows no change, in turn. */
   readonly recheck: number
-}
-
-/** What sending works with besides. */
-export interface PushParts extends SyncParts {
-  readonly quiet: Quiet
 }

@@ -1,6 +1,6 @@
 import type { StoredEdit } from '../cache/cache.ts'
 import type { RawRecord } from '../customers/raw-record.ts'
-import type { PushParts } from './parts.ts'
+import type { PushParts } from './push-parts.ts'
 import { landed, readSent } from './sent.ts'
 
 /**
