@@ -6,6 +6,7 @@ import type { Cache, HistoryChange, StoredEdit, StoredHistoryLine } from '../cac
 import { defaultOf, newRecord } from '../customers/blank-record.ts'
 import { parseRawRecord, propertyOf, writeRawRecord, type RawRecord } from '../customers/raw-record.ts'
 import { withField, type Mine } from '../sync/merge.ts'
+import { isOwn, step } from '../sync/step.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { newEdit, nextRevision, same, wholeRecord } from './save-edit.ts'
 import { isFixed, nameFor, viewEdit } from './views.ts'
@@ -73,10 +74,10 @@ const reverseDelete = ({ base }: StoredHistoryLine): Reverse => {
   return { base: null, mine: Object.fromEntries(kept) }
 }
 
-const refuseWaiting = ({ cache, user }: DeskParts, key: string): void => {
-  const waiting = cache.edits.ofKey(key)
+const refuseWaiting = (parts: DeskParts, key: string): void => {
+  const waiting = parts.cache.edits.ofKey(key)
   if (waiting === undefined) return
-  if (waiting.user !== user) throw new AppError({ code: 'edit-of-another-user', about: { user: waiting.user } })
+  if (!isOwn(parts, waiting)) throw new AppError({ code: 'edit-of-another-user', about: { user: waiting.user } })
   throw waiting.state.is === 'sending' ? new AppError('edit-not-possible-now') : notReversible('edit-waiting')
 }
 
@@ -93,7 +94,7 @@ const refuseSecond = ({ cache }: DeskParts, number: number): void => {
 const store = (parts: DeskParts, edit: StoredEdit, { base, mine }: Reverse): Edit => {
   const name = nameFor(base === null ? newRecord({}, 'contract') : parseRawRecord(base), mine)
   const whole: StoredEdit = { ...edit, base, mine, name, revision: nextRevision(parts) }
-  parts.cache.edits.put(whole)
+  step(parts, undefined, edit.kind === 'delete' ? 'delete-asked' : 'saved', whole)
   return viewEdit(whole)
 }
 

@@ -1,4 +1,7 @@
 import { AppError } from '../app-error.ts'
+import { wasCreated } from '../sync/sent.ts'
+import { step } from '../sync/step.ts'
+import { nextState } from '../sync/transitions.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { nextRevision } from './save-edit.ts'
 
@@ -9,10 +12,9 @@ import { nextRevision } from './save-edit.ts'
 export const takeOver = (parts: DeskParts, id: string): void => parts.cache.transaction(() => {
   const edit = parts.cache.edits.get(id)
   if (edit === undefined) throw new AppError('edit-unknown')
-  if (edit.state.is === 'sending' || edit.state.is === 'settled') throw new AppError('edit-not-possible-now')
+  nextState(edit.state.is, 'taken-over')
   if (edit.user === parts.user) return
-  const lostCreate = edit.kind === 'create' && edit.outcomeUnknown
-  parts.cache.edits.put({
-    ...edit, user: parts.user, revision: nextRevision(parts), changedAt: parts.clock.now(), attempts: 0, notBefore: lostCreate ? edit.notBefore : 0,
+  step(parts, edit, 'taken-over', {
+    ...edit, user: parts.user, revision: nextRevision(parts), changedAt: parts.clock.now(), attempts: 0, notBefore: wasCreated(parts.cache, id) ? edit.notBefore : 0,
   })
 })

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { harmless, writeCsv, type Separator } from '../../../main/desk/csv.ts'
+
+/** A reading of RFC 4180 that shares nothing with the writer. */
+const readCsv = (text: string, separator: Separator): string[][] => {
+  const rows: string[][] = []
+  let [row, cell, quoted]: [string[], string, boolean] = [[], '', false]
+  for (let at = 1; at < text.length; at++) {
+    const letter = text[at]!
+    if (quoted && letter === '"' && text[at + 1] === '"') {
+      cell += '"'
+      at++
+    } else if (letter === '"') quoted = !quoted
+    else if (!quoted && letter === separator) [row, cell] = [[...row, cell], '']
+    else if (!quoted && letter === '\r' && text[at + 1] === '\n') {
+      rows.push([...row, cell])
+      ;[row, cell] = [[], '']
+      at++
+    } else cell += letter
+  }
+  return rows
+}
+
+const cell = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ';', "'", ' ', 'a', 'é') }))
+const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { maxLength: 8 })
+const separators: readonly Separator[] = [',', ';']
+
+describe('a CSV file', () => {
+  it('gives back every cell as it was put in, whatever is in it', () => fc.assert(fc.property(rows, fc.constantFrom(...separators), (given, separator) => {
+    const text = writeCsv(given, separator)
+    expect(text[0]).toBe('\ufeff')
+    expect(readCsv(text, separator)).toEqual(given.map((row) => row.map(harmless)))
+  })))
+
+  it('has no cell that a spreadsheet runs', () => fc.assert(fc.property(rows, fc.constantFrom(...separators), (given, separator) => {
+    for (const shown of readCsv(writeCsv(given, separator), separator).flat()) expect(shown).not.toMatch(/^[=+\-@\t\r]/)
+  })))
+
+  it.each(['=1+1', '+31 20 123', '-5', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1'])('shows %j as text', (text) => expect(harmless(text)).toBe(`'${text}`))
+
+  it.each(['Jansen', "'s-Hertogenbosch", 'a=b', '12-5', ''])('leaves %j as it is', (text) => expect(harmless(text)).toBe(text))
+})
