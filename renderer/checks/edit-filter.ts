@@ -52,4 +52,4 @@ export const fits = (edit: Edit, { state, kind, search }: EditFilter): boolean =
 export const mayDiscard = ({ state }: Edit): boolean => state.is !== 'settled' && state.is !== 'sending'
 export const mayOpen = (edit: Edit): boolean => edit.kind !== 'delete' && mayDiscard(edit)
 export const maySend = ({ state, anothers }: Edit): boolean => !anothers && (state.is === 'waiting' || state.is === 'refused')
-export const mayReview = ({ state, kind }: Edit): boolean => (state.is === 'waiting' || state.is === 'refused' || state.is === 'uncertain') && kind !== 'delete'
+export const mayReview = ({ state }: Edit): boolean => state.is === 'waiting' || state.is === 'refused' || state.is === 'uncertain'

@@ -40,6 +40,7 @@ export const usePicking = defineStore('picking', () => {
     const next = ids.value[Math.min(Math.max(at + by, 0), ids.value.length - 1)]
     if (next === undefined) return
     if (extend) stretch(next)
+    else anchor = null
     choose(next)
   }
   const stretch = (to: string): void => {

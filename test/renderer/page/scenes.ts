@@ -1,5 +1,6 @@
 import type { Choices } from '../../../preload/contract/customers.ts'
 import type { Environment, Language, Settings, Theme } from '../../../preload/contract/settings.ts'
+import { logAll, stageAll } from './staged.ts'
 import { fakeApi, startSettings, type Fake, type FakeOptions } from '../fake-api.ts'
 
 const own: Environment = { id: 'prod', kind: 'production', name: 'Kantoor De Vries', baseAddress: 'https://api.example.com/v23', clientId: 'desk-4711', hasSecret: true, redirectUri: 'https://desk.example/cb', scope: 'http://vendor.product.API/Web/WebApi/*', pathStyle: 'standard', user: 'j.devries', administrations: [{ databaseId: 'MVL00124', name: 'Bakkerij Jansen B.V.' }, { databaseId: 'MVL00125', name: 'Atelier Noord' }] }
@@ -12,20 +13,6 @@ const choices: Choices = {
   PaymentConditionId: [{ code: '14', label: '14 days' }, { code: '30', label: '30 days' }],
 }
 const signedIn = { is: 'signed-in', user: 'j.devries', until: Date.now() + 7_000_000, renews: true, kept: true } as const
-const text = (value: string) => ({ is: 'text', text: value }) as const
-
-const stageAll = (fake: Fake): void => {
-  fake.stage('000012', 'change', { Telephone: text('03 555 12 12'), Email: text('office@janssens.example') }, { is: 'waiting' })
-  fake.stage('000014', 'change', { Name: text('Garage Van Dijk & Dochter'), City: text('Assen'), VatNumber: text('NL100031676B02') }, { is: 'conflict', conflict: { is: 'fields', clashes: [
-    { field: 'Name', base: text('Garage Van Dijk'), mine: text('Garage Van Dijk & Dochter'), theirs: text('Garage Van Dijk en Zonen') },
-    { field: 'VatNumber', base: text('NL100031676B01'), mine: text('NL100031676B02'), theirs: text('NL100031676B03') },
-  ] } })
-  fake.stage('000016', 'change', { ShortName: text('GROENETUIN') }, { is: 'refused', fail: { code: 'service-refused', status: 400, messages: [{ text: 'De korte naam mag maximaal 8 tekens lang zijn.', path: 'ShortName' }] } })
-  fake.stage('000018', 'change', { City: text('Zwolle') }, { is: 'conflict', conflict: { is: 'deleted-there' } })
-  fake.stage('000020', 'create', { Name: text('Visser Accountancy') }, { is: 'uncertain', candidates: [{ customerId: '000020', name: 'Visser Accountancy' }, { customerId: '000931', name: 'Visser Accountancy B.V.' }] })
-  fake.stage('000022', 'delete', {}, { is: 'waiting' })
-  fake.stage('000024', 'change', { Fax: text('030 231 00 00') }, { is: 'settled', at: Date.now() - 3_600_000, serviceChanged: ['DateChanged'], messages: [] })
-}
 
 const at = (options: FakeOptions): FakeOptions => ({ customers: 9310, choices, session: signedIn, ...options, settings: { environments: all, place: demoPlace, ...options.settings } })
 const scenes: Record<string, () => Fake> = {
@@ -33,6 +20,28 @@ const scenes: Record<string, () => Fake> = {
   known: () => fakeApi({ settings: { environments: all } }),
   customers: () => {
     const fake = fakeApi(at({}))
+    stageAll(fake)
+    logAll(fake)
+    return fake
+  },
+  long: () => {
+    const fake = fakeApi(at({}))
+    logAll(fake, 400)
+    fake.history.setVerdict({ is: 'broken', number: 37, entries: 400, found: 'altered' })
+    return fake
+  },
+  'broken-history': () => {
+    const fake = fakeApi(at({}))
+    fake.fail('history.list', { code: 'database-locked' })
+    return fake
+  },
+  one: () => {
+    const fake = fakeApi(at({}))
+    fake.stage('000020', 'create', { Name: { is: 'text', text: 'Visser Accountancy' } }, { is: 'uncertain', candidates: [{ customerId: '000020', name: 'Visser Accountancy' }] })
+    return fake
+  },
+  others: () => {
+    const fake = fakeApi(at({ session: { is: 'signed-out', because: 'asked' } }))
     stageAll(fake)
     return fake
   },

@@ -39,6 +39,7 @@ const then = (...acts: Act[]): Act => async (page) => {
   for (const act of acts) await act(page)
 }
 const changes = go(/Changes|Wijzigingen/)
+const history = go(/^(History|Geschiedenis)$/)
 const click = (name: RegExp): Act => async (page) => page.getByRole('button', { name }).first().click()
 
 const fillForm: Act = async (page) => {
@@ -88,6 +89,31 @@ const shots: readonly Shot[] = [
   { name: 'conflict', scene: 'customers', act: then(changes, click(/Garage Van Dijk/)) },
   { name: 'uncertain', scene: 'customers', act: then(changes, click(/Visser/)) },
   { name: 'refused', scene: 'customers', act: then(changes, click(/Groene/)) },
+  { name: 'refused-form', scene: 'customers', act: then(changes, click(/Groene/), click(/^(Open customer|Klant openen)$/), async (page) => page.waitForFunction(() => document.activeElement?.closest('[data-field=ShortName]') !== null)) },
+  { name: 'changes', scene: 'customers', act: changes },
+  { name: 'changes-selected', scene: 'customers', act: then(changes, click(/Janssens/), pressed('Space', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown')) },
+  { name: 'changes-discard', scene: 'customers', act: then(changes, click(/Groene/), pressed('Control+a', 'Delete')) },
+  { name: 'changes-nothing', scene: 'customers', act: then(changes, async (page) => page.getByRole('searchbox').fill('zzzz')) },
+  { name: 'changes-none', scene: 'production', act: changes },
+  { name: 'changes-others', scene: 'customers', act: then(changes, click(/Windmolen/)) },
+  { name: 'changes-restored', scene: 'customers', act: then(changes, click(/Drukkerij/)) },
+  { name: 'changes-sending', scene: 'customers', act: then(changes, click(/Tandarts/)) },
+  { name: 'changes-settled', scene: 'customers', act: then(changes, click(/Boekhandel/)) },
+  { name: 'changes-review', scene: 'customers', act: then(changes, click(/Janssens/), click(/^(Review|Nakijken)$/), async (page) => page.locator('summary').click()) },
+  { name: 'conflict-keys', scene: 'customers', act: then(changes, click(/Garage/), pressed('Enter', '1', 'ArrowDown', 't'), async (page) => page.getByText(/^3 (of 4 picked|van 4 gekozen)$/).waitFor()) },
+  { name: 'conflict-deleted', scene: 'customers', act: then(changes, click(/Schuster/)) },
+  { name: 'conflict-changed', scene: 'customers', act: then(changes, click(/Installatie|Hendriks/)) },
+  { name: 'uncertain-one', scene: 'one', act: changes },
+  { name: 'uncertain-anyway', scene: 'one', act: then(changes, click(/^(None of these|Geen van deze)/)) },
+  { name: 'history', scene: 'customers', act: then(history, click(/^(Check the log|Logboek controleren)$/)) },
+  { name: 'history-long', scene: 'long', act: then(history, click(/^(Check the log|Logboek controleren)$/)) },
+  { name: 'history-reverse', scene: 'customers', act: then(history, async (page) => page.locator('[data-line]').first().focus(), pressed('r')) },
+  { name: 'history-nothing', scene: 'customers', act: then(history, async (page) => page.getByRole('searchbox').fill('zzzz')) },
+  { name: 'history-empty', scene: 'production', act: history },
+  { name: 'history-failed', scene: 'broken-history', act: history },
+  { name: 'history-customer', scene: 'customers', act: then(openRow('Café De Zon'), click(/^(History of this customer|Geschiedenis van deze klant)$/)) },
+  { name: 'history-print', scene: 'customers', act: then(history, async (page) => page.emulateMedia({ media: 'print' })) },
+  { name: 'sign-in-as', scene: 'others', act: click(/^(Sign in as …|Aanmelden als …)$/) },
   { name: 'settings', scene: 'customers', act: go(/Settings|Instellingen/) },
   { name: 'switcher', scene: 'customers', act: click(/^Administrati/) },
   { name: 'keys', scene: 'customers', act: pressed('F1') },
