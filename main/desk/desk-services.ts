@@ -3,6 +3,7 @@ import type { RowsQuestion } from '../../preload/contract/customers.ts'
 import type { Edit } from '../../preload/contract/edits.ts'
 import { AppError } from '../app-error.ts'
 import type { StoredEdit } from '../cache/cache.ts'
+import { withServiceDates } from '../sync/learned-dates.ts'
 import { readChoices } from '../sync/pull-choices.ts'
 import { wasCreated } from '../sync/sent.ts'
 import { step } from '../sync/step.ts'
@@ -27,12 +28,12 @@ const customersOf = (parts: DeskParts): Desk['customers'] => ({
   position: async (question, key) => parts.cache.index.position(bounded(question), key),
   read: async (key) => viewCustomer(parts.cache, key),
   async save(key, changes, revision) {
-    await saveCustomer(parts, key, changes, revision)
+    await saveCustomer(parts, key, withServiceDates(parts.cache, changes), revision)
     return viewCustomer(parts.cache, key)
   },
-  create: async (changes) => viewCustomer(parts.cache, createCustomer(parts, changes)),
+  create: async (changes) => viewCustomer(parts.cache, createCustomer(parts, withServiceDates(parts.cache, changes))),
   remove: (key) => removeCustomer(parts, key),
-  review: (key, changes) => reviewCustomer(parts, key, changes),
+  review: (key, changes) => reviewCustomer(parts, key, withServiceDates(parts.cache, changes)),
   choices: async () => readChoices(parts.cache),
 })
 

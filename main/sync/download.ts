@@ -3,6 +3,7 @@ import { parseRawRecord } from '../customers/raw-record.ts'
 import { isFail } from '../app-error.ts'
 import { isForAll } from './push.ts'
 import { propertyCaseFact } from './body.ts'
+import { learnDates } from './learned-dates.ts'
 import type { SyncParts } from './parts.ts'
 
 const batchSize = 100
@@ -53,6 +54,7 @@ export const download = async (parts: SyncParts, ids: readonly string[], signal:
     failedInARow = 0
     if (raw === null) return
     if (done === 0) learnCase(parts, raw)
+    learnDates(parts.cache, raw)
     batch.add({ id, raw, readAt: parts.clock.now(), moment })
   }
   const worker = async (): Promise<void> => {

@@ -8,7 +8,7 @@ import { parseRawRecord } from '../customers/raw-record.ts'
 const stylesFact = 'date-styles'
 const dateFields = customerFields.filter(({ type }) => type === 'date').map(({ name }) => name)
 
-const learnedStyles = (cache: Cache): LearnedStyles => cache.facts.get(stylesFact)?.split(',') ?? null
+const learnedStyles = (cache: Cache): LearnedStyles => cache.facts.get(stylesFact)?.split(',').filter(Boolean) ?? null
 
 /** How this service writes dates (field-notes 4), from one more record of it. */
 export const learnDates = (cache: Cache, raw: string): void => {
