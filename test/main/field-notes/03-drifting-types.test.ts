@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { isFail } from '../../../main/app-error.ts'
+import { openDevice, openService, text, type Device } from '../desk/desk-kit.ts'
+import { openWire, type Wire } from './wire.ts'
+
+const drift = { quirk: 'typeDrift' } as const
+
+const start = async (quirks: readonly (typeof drift)[]): Promise<{ a: Device; wire: Wire; id: string; service: Awaited<ReturnType<typeof openService>> }> => {
+  const service = await openService()
+  const id = service.control.ids()[0]!
+  service.control.change(id, { ChargeVatTypeId: 'J', IntrastatTransportTypeId: '3', IntrastatStatSystemId: '00' })
+  quirks.forEach((quirk) => service.control.quirk(quirk))
+  const wire = await openWire(service)
+  const a = openDevice(service, { baseAddress: wire.baseAddress })
+  await a.synced()
+  return { a, wire, id, service }
+}
+
+describe('Field note 3: the same property is a text in one version and a number in another', () => {
+  it.each([
+    ['a number', [drift], '"ChargeVatTypeId":1,', '"IntrastatTransportTypeId":3,'],
+    ['a text', [], '"ChargeVatTypeId":"J",', '"IntrastatTransportTypeId":"3",'],
+  ] as const)('an untouched value stays %s', async (_, quirks, vat, transport) => {
+    const { a, wire, id } = await start(quirks)
+    await a.edit(`s:${id}`, { Person: text('Somebody') })
+    await a.editIn('settled')
+    const { body } = wire.write('PUT')
+    expect(body).toContain(vat)
+    expect(body).toContain(transport)
+    expect(body).toContain('"IntrastatStatSystemId":"00"')
+  })
+
+  it('an edited value keeps the type that was received: a number', async () => {
+    const { a, wire, id, service } = await start([drift])
+    await a.edit(`s:${id}`, { ChargeVatTypeId: text('2'), IntrastatTransportTypeId: text('4') })
+    await a.editIn('settled')
+    expect(wire.write('PUT').body).toMatch(/"ChargeVatTypeId":2,.*"IntrastatTransportTypeId":4,/)
+    expect(service.control.customer(id)).toMatchObject({ ChargeVatTypeId: 'N', IntrastatTransportTypeId: '4' })
+  })
+
+  it('an edited value keeps the type that was received: a text, also of digits', async () => {
+    const { a, wire, id, service } = await start([])
+    await a.edit(`s:${id}`, { ChargeVatTypeId: text('N'), IntrastatTransportTypeId: text('04') })
+    await a.editIn('settled')
+    expect(wire.write('PUT').body).toMatch(/"ChargeVatTypeId":"N",.*"IntrastatTransportTypeId":"04",/)
+    expect(service.control.customer(id)).toMatchObject({ ChargeVatTypeId: 'N', IntrastatTransportTypeId: '04' })
+  })
+
+  it('what does not fit the type that was received is not taken, and nothing is sent', async () => {
+    const { a, wire, id } = await start([drift])
+    await expect(a.edit(`s:${id}`, { ChargeVatTypeId: text('N') })).rejects.toThrowError(
+      expect.toSatisfy((error: unknown) => isFail(error, 'edit-value-wrong-type') && error.fail.about?.['field'] === 'ChargeVatTypeId'))
+    expect(await a.desk.edits.list()).toEqual([])
+    expect(wire.calls('PUT')).toEqual([])
+  })
+
+  it('a type that drifts while an edit of another field waits goes as the service gives it now', async () => {
+    const { a, wire, id, service } = await start([])
+    service.control.quirk({ quirk: 'unavailable' })
+    await a.edit(`s:${id}`, { Person: text('Somebody') })
+    service.control.quirk(drift)
+    service.control.clearQuirks('unavailable')
+    await a.synced()
+    await a.editIn('settled')
+    expect(wire.calls('PUT').at(-1)!.sent).toContain('"ChargeVatTypeId":1,')
+    expect(service.control.customer(id)).toMatchObject({ Person: 'Somebody', ChargeVatTypeId: 'J' })
+  })
+})

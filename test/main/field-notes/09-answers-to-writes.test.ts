@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import type { RunningService } from '../../../main/demo/start-service.ts'
+import { openDevice, openService, text } from '../desk/desk-kit.ts'
+import { openWire } from './wire.ts'
+
+const newcomer = { Name: text('Drukkerij De Letter'), ShortName: text('LETTER'), Email: text('letter@example.com') }
+const created = (service: RunningService): string[] => service.control.ids().filter((id) => service.control.customer(id)!['ShortName'] === 'LETTER')
+
+describe.each(['object', 'id', 'empty'] as const)('Field note 9: a write is answered with %s', (answers) => {
+  it('a change is done all the same, and read back', async () => {
+    const service = await openService({ quirks: [{ quirk: 'answers', value: answers }] })
+    const a = openDevice(service)
+    await a.synced()
+    const id = service.control.ids()[0]!
+    await a.edit(`s:${id}`, { City: text('Assen') })
+    await a.editIn('settled')
+    expect(service.control.customer(id)).toMatchObject({ City: 'Assen' })
+    expect(service.control.count({ method: 'PUT' })).toBe(1)
+    expect((await a.desk.customers.read(`s:${id}`)).edit).toBeNull()
+  })
+
+  it('a created customer is found again under its id, and made once', async () => {
+    const service = await openService({ quirks: [{ quirk: 'answers', value: answers }] })
+    const a = openDevice(service)
+    await a.synced()
+    const made = await a.desk.customers.create(newcomer)
+    const settled = await a.editIn('settled')
+    expect([settled.customerId]).toEqual(created(service))
+    expect(settled.key).toBe(`s:${settled.customerId}`)
+    expect((await a.desk.customers.read(made.key)).customerId).toBe(settled.customerId)
+    await a.synced()
+    expect(service.control.count({ method: 'POST' })).toBe(1)
+    expect(await a.desk.sync.read()).toMatchObject({ customers: 13, waiting: 0, needsAttention: 0 })
+  })
+})
+
+describe('Field note 9: messages that come with a success', () => {
+  it.each(['object', 'id'])('are kept with the edit that they are about, beside %s', async (answers) => {
+    const service = await openService({ quirks: [{ quirk: 'answers', value: answers }, { quirk: 'successMessages' }] })
+    const a = openDevice(service)
+    await a.synced()
+    await a.edit(`s:${service.control.ids()[0]}`, { City: text('Assen') })
+    expect((await a.editIn('settled')).state.messages).toEqual([{ text: 'De debiteur is opgeslagen.' }])
+    const b = openDevice(service)
+    await b.desk.customers.create(newcomer)
+    expect((await b.editIn('settled')).state.messages).toEqual([{ text: 'De debiteur is opgeslagen.' }])
+  })
+})
+
+describe('Field note 9: a delete', () => {
+  it('is answered with an empty body, and done', async () => {
+    const service = await openService()
+    const a = openDevice(service)
+    await a.synced()
+    const id = service.control.ids()[0]!
+    await a.desk.customers.remove(`s:${id}`)
+    await a.editIn('settled')
+    expect(service.control.customer(id)).toBeNull()
+    expect((await a.desk.sync.read()).customers).toBe(11)
+  })
+})
+
+describe('Field note 9: a create without an id in the answer', () => {
+  it('that could be either of two new customers asks, and the one picked is linked; nothing is sent again', async () => {
+    const service = await openService({ quirks: [{ quirk: 'answers', value: 'empty' }] })
+    const wire = await openWire(service)
+    const a = openDevice(service, { baseAddress: wire.baseAddress })
+    await a.synced()
+    service.control.quirk({ quirk: 'twice', method: 'POST', times: 1 })
+    await a.desk.customers.create(newcomer)
+    const uncertain = await a.editIn('uncertain')
+    expect(uncertain.state.candidates.map(({ customerId }) => customerId)).toEqual(created(service))
+    const picked = uncertain.state.candidates[1]!.customerId
+    await a.desk.edits.resolve(uncertain.id, { is: 'link', customerId: picked }, uncertain.revision)
+    expect((await a.editIn('settled')).customerId).toBe(picked)
+    await a.synced()
+    expect(wire.calls('POST')).toHaveLength(1)
+    expect(created(service)).toHaveLength(2)
+  })
+})
