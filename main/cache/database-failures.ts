@@ -4,6 +4,7 @@ import { AppError } from '../app-error.ts'
 const byFileError: Readonly<Record<string, FailCode>> = {
   ENOSPC: 'disk-full',
   EDQUOT: 'disk-full',
+  EFBIG: 'disk-full',
   EROFS: 'disk-read-only',
   EACCES: 'disk-read-only',
   EPERM: 'disk-read-only',

@@ -42,13 +42,15 @@ const carefully = ({ foundDamaged }: SafeParts, job: Job): Job => function* () {
 
 const backUp = ({ file, key, seal, kept, now, tell }: SafeParts): Job => function* () {
   const copy = kept.copy()
-  if (copy === null || copy.sequence() === 0 || !isBackupDue(file, now())) return
+  if (copy === null || copy.isEmpty() || !isBackupDue(file, now())) return
   const release = kept.hold()
   try {
     yield* makeBackup(copy.db, { file, key, seal, now: now(), kind: 'daily' })
   } catch (error) {
-    if (!isFail(error, 'backup-not-made')) throw error
-    tell({ code: 'backup-not-made' })
+    // What is read here is the copy: it can be made anew.
+    if (isFail(error, 'database-damaged')) kept.replace()
+    else if (isFail(error, 'backup-not-made')) tell({ code: 'backup-not-made' })
+    else throw error
   } finally {
     release()
   }

@@ -1,7 +1,8 @@
 import { renameSync, rmSync } from 'node:fs'
 import type { Database } from 'better-sqlite3-multiple-ciphers'
-import { AppError } from '../app-error.ts'
+import { AppError, isFail } from '../app-error.ts'
 import { backupFile, removeOldBackups, syncToDisk, type BackupKind } from './backup-files.ts'
+import { databaseFail } from './database-failures.ts'
 import { openFile, openForReading } from './database-file.ts'
 import { reaches, walkLines, type SealLine, type Walk } from './history-chain.ts'
 import { openHeads } from './history-heads.ts'
@@ -66,24 +67,32 @@ function* check(from: Database, part: string, { key, seal }: BackupOptions): Gen
   }
 }
 
-/**
- * Writes what cannot be read again from the service into a file of its own, encrypted with the same key, and reads it back
- * before it counts as a backup. In slices: `from` must not be written to before the end. Fails `backup-not-made`.
- */
-export function* makeBackup(from: Database, options: BackupOptions): Generator<void, void, undefined> {
-  const target = backupFile(options.file, options.kind, options.now)
+function* writeChecked(from: Database, target: string, options: BackupOptions): Generator<void, void, undefined> {
   const part = `${target}.part`
+  rmSync(part, { force: true })
   try {
-    rmSync(part, { force: true })
     yield* write(from, part, options.key)
     yield* check(from, part, options)
     syncToDisk(part)
     renameSync(part, target)
     syncToDisk(target)
-    removeOldBackups(options.file, target)
-  } catch (error) {
-    throw error instanceof AppError ? error : new AppError('backup-not-made', { cause: error })
   } finally {
     rmSync(part, { force: true })
+  }
+}
+
+/**
+ * Writes what cannot be read again from the service into a file of its own, encrypted with the same key, and reads it back
+ * before it counts as a backup. In slices: `from` must not be written to before the end. Fails `backup-not-made`, or
+ * `database-damaged` where `from` cannot be read.
+ */
+export function* makeBackup(from: Database, options: BackupOptions): Generator<void, void, undefined> {
+  const target = backupFile(options.file, options.kind, options.now)
+  try {
+    yield* writeChecked(from, target, options)
+    removeOldBackups(options.file, target)
+  } catch (error) {
+    const fail = databaseFail(error)
+    throw isFail(fail, 'database-damaged') ? fail : new AppError('backup-not-made', { cause: error })
   }
 }

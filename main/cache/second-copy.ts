@@ -16,6 +16,8 @@ export interface SecondCopy {
   readonly db: Database
   sequence(): number
   head(): Head
+  /** Nothing was ever edited here. */
+  isEmpty(): boolean
   /** Brings what is named up to date, or everything; in one durable transaction. Throws SQLite's own errors, or `OtherHistory`. */
   follow(about: Iterable<string> | 'everything'): void
   close(): void
@@ -85,8 +87,11 @@ const assemble = (main: Database, db: Database): SecondCopy => {
     lines()
     facts()
   })
+  const { get: head } = openHeads(db)
+  const anyEdit = db.prepare<[], number>('SELECT 1 FROM edits').pluck()
   return {
-    db, follow: (about) => follow.immediate(about), sequence: () => sequenceOf(db), head: openHeads(db).get, close: () => void db.close(),
+    db, head, follow: (about) => follow.immediate(about), sequence: () => sequenceOf(db), close: () => void db.close(),
+    isEmpty: () => head().number === 0 && anyEdit.get() === undefined,
   }
 }
 

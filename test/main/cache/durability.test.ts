@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -170,6 +170,20 @@ describe('a disk that does not let us write', () => {
     expect(codeOf(opened)).toBe('disk-read-only')
     expect(codeOf(() => openCache({ file: place.folder, key }))).toBe('disk-read-only')
     expect(existsSync(place.file)).toBe(false)
+  })
+
+  test.runIf(process.platform !== 'win32').each([8, 120, 300, 600, 1_200])('with room for files of %i kB refuses edits whole, and keeps the others', (room) => {
+    const command = `ulimit -f ${room}; exec "$0" "$@"`
+    const { stdout, stderr } = spawnSync('bash', ['-c', command, process.execPath, join(import.meta.dirname, 'small-disk.ts'), place.file], { encoding: 'utf8' })
+    expect(stderr).toBe('')
+    const lines = stdout.trim().split('\n').map((line) => line.split(' '))
+    const acknowledged = lines.filter(([is]) => is === 'acknowledged').map(([, at]) => `e${at}`)
+    const codes = lines.filter(([is]) => is !== 'acknowledged').map((line) => line.at(-1))
+    expect(codes.length).toBeGreaterThan(0)
+    expect(codes.filter((code) => !['disk-full', 'disk-read-only', 'copy-not-written', 'backup-not-made'].includes(code!))).toEqual([])
+    const cache = opened()
+    expect(cache.edits.unsettled().map(({ id }) => id).toSorted()).toEqual(acknowledged.toSorted())
+    expect(cache.history.verify()).toEqual({ is: 'whole', entries: acknowledged.length })
   })
 
   test.each([
