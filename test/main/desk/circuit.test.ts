@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { openDevice, openService, text, until } from './desk-kit.ts'
+
+const start = async () => {
+  const service = await openService()
+  const a = openDevice(service)
+  await a.synced()
+  service.control.clearCounts()
+  const ids = service.control.ids()
+  const edit = (at: number): Promise<unknown> => a.edit(`s:${ids[at]}`, { City: text(`Assen ${at}`) })
+  const failed = () => until('the failure is filed', async () => {
+    const { state } = await a.desk.sync.read()
+    return (state.is === 'failed' || state.is === 'offline') && state
+  })
+  const still = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+  return { service, a, ids, edit, failed, still }
+}
+
+describe('a service that fails', () => {
+  it.each([
+    ['says that it is busy (429)', { quirk: 'tooMany', value: '3' }],
+    ['says when it is back (503)', { quirk: 'unavailable', value: '3' }],
+  ] as const)('and %s is left alone for as long as it asks, however many edits are saved', async (_, quirk) => {
+    const { service, edit, failed, still } = await start()
+    service.control.quirk(quirk)
+    await edit(0)
+    await failed()
+    expect(service.control.count()).toBe(1)
+    for (const at of [1, 2, 3, 4, 5]) await edit(at)
+    await still(2_000)
+    expect(service.control.count()).toBe(1)
+    await until('it is tried again', () => service.control.count() > 1)
+    await failed()
+    await still(200)
+    expect(service.control.count()).toBe(2)
+  })
+
+  it.each([
+    ['is away (503)', { quirk: 'unavailable' }],
+    ['breaks every connection', { quirk: 'resetBefore' }],
+  ] as const)('and %s is asked by one edit, and then left alone for a while', async (_, quirk) => {
+    const { service, a, edit, failed, still } = await start()
+    service.control.quirk(quirk)
+    await edit(0)
+    await failed()
+    const first = service.control.count()
+    expect(first).toBe(1)
+    for (const at of [1, 2, 3, 4, 5]) await edit(at)
+    await still(700)
+    expect(service.control.count()).toBe(first)
+    expect(await a.desk.sync.read()).toMatchObject({ waiting: 6, needsAttention: 0 })
+  })
+
+  it('has one call on trial when the delay is over; the rest goes on after it', async () => {
+    const { service, a, ids, edit, failed } = await start()
+    service.control.quirk({ quirk: 'unavailable', times: 2 })
+    for (const at of [0, 1, 2, 3]) await edit(at)
+    await failed()
+    await until('all are sent', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'))
+    expect(service.control.count({ method: 'PUT' })).toBe(4)
+    // Two that failed, and of each edit a GET, a PUT and a GET.
+    expect(service.control.count()).toBe(2 + 3 * 4)
+    expect(ids.slice(0, 4).map((id) => service.control.customer(id)?.['City'])).toEqual(['Assen 0', 'Assen 1', 'Assen 2', 'Assen 3'])
+  })
+
+  it('is asked at once by "send now", all the same', async () => {
+    const { service, a, edit, failed } = await start()
+    service.control.quirk({ quirk: 'tooMany', value: '60' })
+    await edit(0)
+    await failed()
+    service.control.clearQuirks()
+    await a.desk.sync.now()
+    await a.editIn('settled')
+  })
+
+  it('by one customer only holds up that one: another is sent soon after', async () => {
+    const { service, a, ids, edit, failed, still } = await start()
+    service.control.quirk({ quirk: 'unavailable', path: `/Customer/${ids[0]}` })
+    await edit(0)
+    for (const _ of [1, 2, 3]) {
+      await failed()
+      await a.desk.edits.retry((await a.desk.edits.list())[0]!.id)
+      await still(300)
+    }
+    const asked = Date.now()
+    await edit(1)
+    const settled = await a.editIn('settled')
+    expect(settled.customerId).toBe(ids[1])
+    expect(Date.now() - asked).toBeLessThan(3_000)
+  })
+})
