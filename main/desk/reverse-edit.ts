@@ -62,7 +62,7 @@ const reverseCreate = ({ changes, serviceChanged }: StoredHistoryLine, now: RawR
   return { base: writeRawRecord(base), mine: {} }
 }
 
-/** A new customer with all that the snapshot knew and the service lets anybody set. */
+/** A new customer with all that the snapshot knew and the service lets anybody set. What is outside the contract has no place in a create. */
 const reverseDelete = ({ base }: StoredHistoryLine): Reverse => {
   const blank = newRecord({}, 'contract')
   const snapshot = parseRawRecord(base ?? '{}')
