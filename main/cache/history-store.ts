@@ -19,6 +19,7 @@ export interface WritableHistory extends HistoryStore {
   append(drafts: readonly HistoryDraft[]): void
   /** Goes on with lines of another file, where they continue these. */
   adopt(lines: readonly LineRow[]): void
+  lines(): IterableIterator<LineRow>
 }
 
 export interface HistoryParts {
@@ -33,6 +34,7 @@ export interface HistoryParts {
 export const openHistory = ({ db, seal, writer, transactions, otherHead }: HistoryParts): WritableHistory => {
   const insert = db.prepare<[LineRow]>('INSERT INTO history (number, edit, key, content, hash) VALUES (@number, @edit, @key, @content, @hash)')
   const get = db.prepare<[number], LineRow>('SELECT number, edit, key, content, hash FROM history WHERE number = ?')
+  const all = db.prepare<[], LineRow>('SELECT number, edit, key, content, hash FROM history ORDER BY number')
   const count = db.prepare<[], number>('SELECT count(*) FROM history').pluck()
   const heads = openHeads(db)
   const { who, place: { environment, administration }, now } = writer
@@ -56,6 +58,7 @@ export const openHistory = ({ db, seal, writer, transactions, otherHead }: Histo
   }
   return {
     adopt,
+    lines: () => all.iterate(),
     append: (drafts) => drafts.forEach(appendOne),
     list: (question) => listLines(db, question),
     get: (number) => {

@@ -4,7 +4,6 @@ import type { Notice } from '../../preload/contract/settings.ts'
 import { AppError, isFail } from '../app-error.ts'
 import type { Idle } from './cache.ts'
 import { databaseFail } from './database-failures.ts'
-import type { Head } from './history-chain.ts'
 import { copyFileOf, openSecondCopy, OtherHistory, type SecondCopy } from './second-copy.ts'
 
 export interface CopyOptions {
@@ -21,7 +20,8 @@ export interface KeptCopy {
   copy(): SecondCopy | null
   /** What was set aside because it was damaged, while this one opened. */
   readonly damaged: string | null
-  head(): Head | undefined
+  /** Asks the copy; undefined where there is none. One that turns out to be damaged is set aside, and made anew. */
+  ask<T>(question: (copy: SecondCopy) => T): T | undefined
   /** These are to be brought up to date, in the next quiet moment or (`urgent`) now. */
   changed(about: Iterable<string>, urgent: boolean): void
   everything(): void
@@ -127,9 +127,9 @@ export const keepCopy = ({ main, file, key, now, idle, tell }: CopyOptions): Kep
     get damaged() {
       return damaged
     },
-    head: () => {
+    ask: (question) => {
       try {
-        return copy?.head()
+        return copy === null ? undefined : question(copy)
       } catch (error) {
         if (!isNoGood(error)) throw error
         setAside(whyOf(error))

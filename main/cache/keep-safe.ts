@@ -42,7 +42,7 @@ const carefully = ({ foundDamaged }: SafeParts, job: Job): Job => function* () {
 
 const backUp = ({ file, key, seal, kept, now, tell }: SafeParts): Job => function* () {
   const copy = kept.copy()
-  if (copy === null || copy.isEmpty() || !isBackupDue(file, now())) return
+  if (copy === null || kept.ask(({ isEmpty }) => isEmpty()) !== false || !isBackupDue(file, now())) return
   const release = kept.hold()
   try {
     yield* makeBackup(copy.db, { file, key, seal, now: now(), kind: 'daily' })

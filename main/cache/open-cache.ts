@@ -45,7 +45,7 @@ const secure = (db: Database, stores: Stores, kept: KeptCopy, work: IdleWork, op
   const seal = lineSealer(key)
   checkAtStart(db, seal, tell)
   recoverAtStart({ into: stores, file, key, seal, kept, rescueFrom, sequence: sequenceOf(db), tell })
-  if (kept.copy()?.sequence() !== sequenceOf(db)) kept.everything()
+  if (kept.ask((copy) => copy.sequence()) !== sequenceOf(db)) kept.everything()
   return keepSafe({ db, file, key, seal, kept, facts: stores.facts, idle, work, now, tell, foundDamaged })
 }
 

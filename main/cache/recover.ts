@@ -26,7 +26,7 @@ const longest = (sources: Sources): readonly LineRow[] =>
   all(sources).reduce<readonly LineRow[]>((most, { lines }) => (lines.length > most.length ? lines : most), [])
 
 /** Edits whose last line says that nothing was left to do. */
-const endedIn = (lines: readonly LineRow[]): ReadonlySet<string> => {
+const endedIn = (lines: Iterable<LineRow>): ReadonlySet<string> => {
   const ended = new Set<string>()
   for (const line of lines) {
     if (lineOf(line).ends) ended.add(line.edit)
@@ -71,7 +71,7 @@ export interface Restored {
 export const recover = (into: Recovering, sources: Sources, overtakes: boolean): Restored => into.transaction(() => {
   const lines = longest(sources)
   into.history.adopt(lines)
-  const ended = endedIn(lines)
+  const ended = new Set([...endedIn(lines), ...endedIn(into.history.lines())])
   const found = findEdits(sources, ({ id }) => ended.has(id))
   const kept = new Set(found.map(({ edit }) => edit.id))
   if (overtakes) for (const { id } of into.edits.unsettled()) if (!kept.has(id)) into.edits.drop(id)

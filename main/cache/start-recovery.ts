@@ -2,7 +2,7 @@ import type { Notice } from '../../preload/contract/settings.ts'
 import { backupsOf } from './backup-files.ts'
 import type { SealLine } from './history-chain.ts'
 import type { KeptCopy } from './keep-copy.ts'
-import { nothingRead, readSetAside, readSource, type Source } from './read-set-aside.ts'
+import { readSetAside, readSource, type Source } from './read-set-aside.ts'
 import { isRescued, noteRescued, recover, type Recovering } from './recover.ts'
 
 export interface RecoveryParts {
@@ -18,13 +18,17 @@ export interface RecoveryParts {
   readonly tell: (notice: Notice) => void
 }
 
-/** The copy, as far as it can be read; one of its pages may be damaged, and then another is made. */
-const readCopy = ({ kept, key, seal, sequence }: RecoveryParts): Source | null => {
-  const open = kept.copy()
-  if (open === null || open.sequence() <= sequence) return kept.damaged === null || sequence > 0 ? null : readSetAside(kept.damaged, key, seal)
-  const source = readSource(open.db, seal)
-  if (!source.complete || source.lines.length < open.head().number) kept.replace()
-  return source
+const isNewer = ({ kept, sequence }: RecoveryParts): boolean => (kept.ask((copy) => copy.sequence()) ?? 0) > sequence
+
+/** The copy where it knows more; where it is damaged, and all there is, as far as it can be read. */
+const readCopy = (parts: RecoveryParts): Source | null => {
+  const { kept, key, seal, sequence } = parts
+  if (isNewer(parts)) {
+    const source = readSource(kept.copy()!.db, seal)
+    if (!source.complete || source.lines.length < (kept.ask((copy) => copy.head().number) ?? 0)) kept.replace()
+    return source
+  }
+  return kept.damaged === null || sequence > 0 ? null : readSetAside(kept.damaged, key, seal)
 }
 
 /** The newest backup that can be read whole. */
@@ -45,11 +49,12 @@ export const recoverAtStart = (parts: RecoveryParts): void => {
   const asides = parts.rescueFrom.filter((file) => !isRescued(into, file))
   const copy = readCopy(parts)
   if (sequence > 0 && copy === null && asides.length === 0) return
-  const [last = null, ...earlier] = asides.toReversed().map((file) => readSetAside(file, key, seal))
-  const older = [...earlier, ...(sequence === 0 ? readBackup(parts) : [])]
+  // Beside a database that went on, what was set aside is only one more old file.
+  const [last, ...earlier] = [...(sequence === 0 ? [] : [null]), ...asides.toReversed().map((file) => readSetAside(file, key, seal))]
+  const older = [...earlier.filter((source) => source !== null), ...(sequence === 0 ? readBackup(parts) : [])]
   const overtakes = sequence > 0 && copy?.complete === true
   const restored = into.transaction(() => {
-    const outcome = recover(into, { copy, last: last === null || last === nothingRead ? null : last, older }, overtakes)
+    const outcome = recover(into, { copy, last: last ?? null, older }, overtakes)
     for (const file of asides) noteRescued(into, file)
     return outcome
   })

@@ -38,7 +38,7 @@ export const openStores = (db: Database, { key, who, place, now }: Required<Cach
     rolledBack: () => customers.forgetCounts(),
   })
   const customers = openCustomerStore(db, transactions, next)
-  const history = openHistory({ db, seal: lineSealer(key), writer: { who, place, now }, transactions, otherHead: () => kept?.head() })
+  const history = openHistory({ db, seal: lineSealer(key), writer: { who, place, now }, transactions, otherHead: () => kept?.ask((copy) => copy.head()) })
   const edits = openEditStore(db, transactions, history)
   const index = openRowIndex(source, edits, next)
   return {

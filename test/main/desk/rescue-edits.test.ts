@@ -2,11 +2,11 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { lineSealer } from '../../../main/cache/history-chain.ts'
 import { openCache } from '../../../main/cache/open-cache.ts'
 import { readSetAside } from '../../../main/cache/read-set-aside.ts'
 import { noteSent, readSent } from '../../../main/sync/sent.ts'
 import { setAside } from '../../../main/set-aside.ts'
-import { rescueEdits } from '../../../main/desk/rescue-edits.ts'
 import { edit, key } from '../cache/samples.ts'
 import { openDevice, openService, text, until, valueOf } from './desk-kit.ts'
 
@@ -58,7 +58,7 @@ describe('a database that is damaged', () => {
       writeFileSync(file, whole)
       damagePage(file, page)
       const before = readFileSync(file)
-      const { edits } = readSetAside(file, key)
+      const { edits } = readSetAside(file, key, lineSealer(key))
       expect(readFileSync(file).equals(before)).toBe(true)
       for (const { id, mine } of edits) expect(mine.Name).toBe(JSON.stringify(id.repeat(300)))
       return edits.length
@@ -77,14 +77,14 @@ describe('a database that is damaged', () => {
     for (const suffix of ['', '-wal']) copyFileSync(file + suffix, crashed + suffix)
     cache.close()
     const aside = await setAside(crashed, 17)
-    expect(readSetAside(aside!, key).edits.map(({ id }) => id)).toEqual(['just-made'])
+    expect(readSetAside(aside!, key, lineSealer(key)).edits.map(({ id }) => id)).toEqual(['just-made'])
   })
 
   it('that cannot be read at all is no obstacle', () => {
     const file = newFile()
     writeFileSync(file, Buffer.alloc(8_192, 3))
-    expect(readSetAside(file, key)).toEqual({ edits: [], facts: [] })
-    expect(readSetAside(`${file}-gone`, key)).toEqual({ edits: [], facts: [] })
+    expect(readSetAside(file, key, lineSealer(key))).toMatchObject({ edits: [], complete: false, facts: [], lines: [] })
+    expect(readSetAside(`${file}-gone`, key, lineSealer(key))).toMatchObject({ edits: [], complete: false, facts: [], lines: [] })
   })
 })
 
@@ -97,17 +97,20 @@ describe('edits taken over', () => {
     before.edits.put(edit({ id: 'done', key: 's:3', state: { is: 'settled', at: 1, serviceChanged: [], messages: [] } }))
     noteSent(before, 'lost', { at: 5, fields: { Name: '"x"' } })
     before.close()
-    const cache = openCache({ file: null, key })
-    onTestFinished(() => cache.close())
-    cache.edits.put(edit({ id: 'newer', key: 's:2', customerId: '2' }))
-    rescueEdits(cache, old, key)
+    const file = newFile()
+    const first = openCache({ file, key })
+    first.edits.put(edit({ id: 'newer', key: 's:2', customerId: '2' }))
+    first.close()
+    const cache = openCache({ file, key, rescueFrom: [old] })
     expect(cache.edits.all().map(({ id }) => id).toSorted()).toEqual(['lost', 'newer'])
-    expect(cache.edits.get('lost')).toMatchObject({ outcomeUnknown: true, knownIds: ['1'] })
-    expect(readSent(cache, 'lost')).toEqual({ at: 5, fields: { Name: '"x"' } })
+    expect(cache.edits.get('lost')).toMatchObject({ outcomeUnknown: true, knownIds: ['1'], state: { is: 'refused', fail: { code: 'edit-restored' } } })
+    expect(readSent(cache, 'lost')).toMatchObject({ at: 5, fields: { Name: '"x"' } })
     expect(Number(cache.facts.get('revision'))).toBeGreaterThanOrEqual(41)
     cache.edits.remove('lost')
-    rescueEdits(cache, old, key)
-    expect(cache.edits.get('lost')).toBeUndefined()
+    cache.close()
+    const again = openCache({ file, key, rescueFrom: [old] })
+    onTestFinished(() => again.close())
+    expect(again.edits.get('lost')).toBeUndefined()
   })
 
   it('can be seen at once and are sent as if nothing had happened', async () => {
@@ -122,6 +125,7 @@ describe('edits taken over', () => {
     const aside = await setAside(device.options.file!, 17)
     const next = openDevice(service, { file: device.options.file, key: device.options.key, rescueFrom: [aside!] })
     expect(valueOf(await next.desk.customers.read(first!.key), 'City')).toBe('Assen')
+    expect((await next.desk.history.list({ search: '', before: null, count: 9 })).entries.map(({ event, who, environment }) => [event, who, environment])).toEqual([['restored', 'j.devries', 'test'], ['saved', 'j.devries', 'test']])
     await next.synced()
     await until('the edit is sent', async () => (await next.desk.edits.list())[0]?.state.is === 'settled')
     expect(service.control.customer(first!.key.slice(2))).toMatchObject({ City: 'Assen' })
