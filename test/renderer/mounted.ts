@@ -49,3 +49,14 @@ export const fill = async (label: string, text: string): Promise<void> => {
   await flushPromises()
 }
 export const pageText = (): string => document.body.textContent?.replace(/\s+/g, ' ') ?? ''
+/** A key as the element that has the keyboard gets it. */
+export const press = async (key: string, more: KeyboardEventInit = {}): Promise<void> => {
+  const at = document.activeElement ?? document.body
+  at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
+  await flushPromises()
+}
+/** What has the keyboard, as a person would name it. */
+export const focused = (): string => {
+  const at = document.activeElement
+  return at ? (at.getAttribute('aria-label') ?? at.textContent?.replace(/\s+/g, ' ').trim() ?? '') : ''
+}

@@ -5,7 +5,7 @@ import type { EditState } from '../../../preload/contract/edits.ts'
 import ChangesView from '../../../renderer/views/ChangesView.vue'
 import { useEdits } from '../../../renderer/stores/edits.ts'
 import type { Fake } from '../fake-api.ts'
-import { atDesk, button, click, pageText, show } from '../mounted.ts'
+import { atDesk, button, click, focused, pageText, press, show } from '../mounted.ts'
 
 const text = (value: string) => ({ is: 'text', text: value }) as const
 const clashing: EditState = { is: 'conflict', conflict: { is: 'fields', clashes: [
@@ -55,9 +55,71 @@ describe('a conflict of fields', () => {
   })
 })
 
+describe('a conflict of fields by keyboard', () => {
+  const four: EditState = { is: 'conflict', conflict: { is: 'fields', clashes: [
+    { field: 'Name', base: text('Garage'), mine: text('Garage & Dochter'), theirs: text('Garage en Zonen') },
+    { field: 'Street1', base: text('Kade 1'), mine: text('Kade 2'), theirs: text('Markt 3') },
+    { field: 'City', base: text('Gent'), mine: text('Assen'), theirs: text('Lier') },
+    { field: 'VatNumber', base: text('1'), mine: text('2'), theirs: text('3') },
+  ] } }
+  const start = async (): Promise<void> => {
+    await at(four)
+    document.querySelector<HTMLInputElement>('input[type=radio]')?.focus()
+  }
+  const results = (): string[] => [...document.querySelectorAll('.result')].map((one) => one.textContent ?? '')
+
+  it('picks with one letter or number, goes on with arrows, and uses the values with Ctrl+Enter', async () => {
+    await start()
+    await press('1')
+    await press('ArrowDown')
+    expect(focused()).toBe('Address, Mine: Kade 2, Assen')
+    await press('t')
+    await press('Enter', { ctrlKey: true })
+    expect(sent()).toBeUndefined()
+    await press('ArrowDown')
+    await press('2')
+    expect(pageText()).toContain('4 of 4 picked')
+    await press('Enter', { ctrlKey: true })
+    expect(sent()).toEqual(['edit-1', { is: 'fields', picks: { Name: 'mine', Street1: 'theirs', City: 'theirs', VatNumber: 'theirs' } }, 1])
+  })
+  it('shows what each field will be, linked fields together', async () => {
+    await start()
+    expect(results()).toEqual(['pick one', 'pick one', 'pick one', 'pick one'])
+    await press('ArrowDown')
+    await press('ArrowRight')
+    expect(results()).toEqual(['pick one', 'Markt 3', 'Lier', 'pick one'])
+    expect(document.querySelectorAll('input[type=radio]')).toHaveLength(6)
+    await press('m')
+    expect(results()).toEqual(['pick one', 'Kade 2', 'Assen', 'pick one'])
+  })
+  it.each([['M', 'Garage & Dochter'], ['T', 'Garage en Zonen']])('takes one side for all with Shift+%s', async (key, name) => {
+    await start()
+    await press(key, { shiftKey: true })
+    expect(results()[0]).toBe(name)
+    expect(pageText()).toContain('4 of 4 picked')
+  })
+  it('keeps the keyboard in the list once it is decided', async () => {
+    await start()
+    await press('M', { shiftKey: true })
+    await press('Enter', { ctrlKey: true })
+    expect(pageText()).toContain('Decided.')
+    expect(focused()).toContain('Garage')
+  })
+  it('does not take a letter that is typed into the search for a command', async () => {
+    await start()
+    document.querySelector<HTMLInputElement>('input[type=search]')?.focus()
+    await press('r')
+    await press('Delete')
+    expect(document.querySelector('dialog')).toBeNull()
+    expect(fake.asked.some(({ call }) => call === 'sync.now')).toBe(false)
+  })
+})
+
 describe('other decisions', () => {
   it('deleted there: again, or let go', async () => {
     await at({ is: 'conflict', conflict: { is: 'deleted-there' } })
+    expect(pageText()).toContain('A new customer is created there, with what it had and your changes.')
+    expect(pageText()).toContain('Your change is dropped, and the customer leaves the list here too.')
     await click('Create it again with my values')
     expect(sent()).toEqual(['edit-1', { is: 'recreate' }, 1])
   })
@@ -71,6 +133,24 @@ describe('other decisions', () => {
     await at({ is: 'uncertain', candidates: [{ customerId: '000099', name: 'Garage' }] }, 'create')
     await click('It is this one')
     expect(sent()).toEqual(['edit-1', { is: 'link', customerId: '000099' }, 1])
+  })
+  it('an uncertain create shows the fields that tell the candidates apart', async () => {
+    await at({ is: 'uncertain', candidates: [{ customerId: '000014', name: 'Garage & Dochter' }, { customerId: '000030', name: 'Garage Van Dijk 2' }, { customerId: '999999', name: 'Garage' }] }, 'create')
+    expect(pageText()).toContain('The service may have created this. 3 likely matches.')
+    const rows = [...document.querySelectorAll('[role=radiogroup] tbody tr')].map((row) => row.textContent)
+    expect(rows[0]).toBe('NameGarage & DochtersameGarage Van Dijk 2–')
+    expect(rows.some((row) => row?.startsWith('CityemptyGroningenEindhoven'))).toBe(true)
+    expect(pageText()).toContain('Its fields are not on this computer yet.')
+  })
+  it('an uncertain create without a match is created after one question', async () => {
+    await at({ is: 'uncertain', candidates: [] }, 'create')
+    expect(pageText()).toContain('No likely match.')
+    await click('Create it')
+    await click('Cancel')
+    expect(sent()).toBeUndefined()
+    await click('Create it')
+    await click('Create all the same')
+    expect(sent()).toEqual(['edit-1', { is: 'create-anyway' }, 1])
   })
   it('an uncertain create may be none of them', async () => {
     await at({ is: 'uncertain', candidates: [{ customerId: '1', name: 'A' }, { customerId: '2', name: 'B' }] }, 'create')

@@ -1,13 +1,19 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { EditState } from '../../../preload/contract/edits.ts'
 import { listen } from '../../../renderer/stores/listen.ts'
 import { useEdits } from '../../../renderer/stores/edits.ts'
+import { usePicking } from '../../../renderer/stores/picking.ts'
+import { useRecord } from '../../../renderer/stores/record.ts'
+import { useWhere } from '../../../renderer/stores/where.ts'
 import ChangesView from '../../../renderer/views/ChangesView.vue'
 import type { Fake } from '../fake-api.ts'
-import { atDesk, pageText, show } from '../mounted.ts'
+import { atDesk, button, click, focused, pageText, press, show } from '../mounted.ts'
 
 const text = (value: string) => ({ is: 'text', text: value }) as const
+const refused: EditState = { is: 'refused', fail: { code: 'service-refused', status: 400, messages: [{ text: 'Te lang.', path: 'Customer.shortName' }, { text: 'Niet opgeslagen.' }] } }
+const waiting: EditState = { is: 'waiting' }
 let fake: Fake
 let stop: () => void
 beforeEach(async () => {
@@ -18,11 +24,35 @@ afterEach(() => {
   stop()
   document.body.replaceChildren()
 })
+const asked = (call: string): unknown[] => fake.asked.filter((one) => one.call === call).map(({ args }) => args[1])
+const shownNames = (): string[] => [...document.querySelectorAll('nav .name')].map((one) => one.textContent ?? '')
+const choose = async (label: string, value: string): Promise<void> => {
+  const select = [...document.querySelectorAll('label')].find((one) => one.textContent?.startsWith(label))?.querySelector('select')
+  if (!select) throw new Error(`no choice "${label}"`)
+  select.value = value
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+  await flushPromises()
+}
+const search = async (words: string): Promise<void> => {
+  const input = document.querySelector<HTMLInputElement>('input[type=search]')!
+  input.value = words
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+  await flushPromises()
+}
+
+/** Garage refused; Janssens, Slagerij and Windmolen waiting; Windmolen made by somebody else. */
+const several = async (): Promise<void> => {
+  fake.stage('000012', 'change', { City: text('Gent') }, waiting)
+  fake.stage('000014', 'change', { ShortName: text('GARAGEVANDIJK') }, refused)
+  fake.stage('000022', 'delete', {}, waiting)
+  fake.stage('000023', 'change', { Email: text('nieuw@windmolen.example') }, waiting, { user: 'A. Bakker', anothers: true })
+  await show(ChangesView)
+}
 
 it('shows the change that needs a person first, also one that comes later', async () => {
   await show(ChangesView)
   expect(pageText()).toContain('Nothing waits')
-  fake.stage('000012', 'change', { City: text('Gent') }, { is: 'waiting' })
+  fake.stage('000012', 'change', { City: text('Gent') }, waiting)
   fake.stage('000014', 'delete', {}, { is: 'conflict', conflict: { is: 'changed-there', fields: ['City'] } })
   await useEdits().read()
   await flushPromises()
@@ -30,10 +60,190 @@ it('shows the change that needs a person first, also one that comes later', asyn
 })
 
 it('stays with the change that is being looked at', async () => {
-  fake.stage('000012', 'change', { City: text('Gent') }, { is: 'waiting' })
+  fake.stage('000012', 'change', { City: text('Gent') }, waiting)
   await show(ChangesView)
   fake.stage('000014', 'delete', {}, { is: 'conflict', conflict: { is: 'changed-there', fields: ['City'] } })
   await useEdits().read()
   await flushPromises()
   expect(useEdits().edit?.key).toContain('000012')
+})
+
+describe('finding a change', () => {
+  it('counts what is in each state, and shows only that', async () => {
+    await several()
+    expect(pageText()).toContain('Waiting (3)')
+    expect(pageText()).toContain('Refused (1)')
+    await choose('State', 'refused')
+    expect(shownNames()).toEqual(['Garage Van Dijk'])
+    expect(pageText()).toContain('1 of 4 changes')
+    await click('Show all')
+    expect(shownNames()).toHaveLength(4)
+  })
+  it('by kind', async () => {
+    await several()
+    await choose('Kind', 'delete')
+    expect(shownNames()).toEqual(['Slagerij Smit'])
+  })
+  it.each([['gent', 'Janssens Logistics NV'], ['e-mail', 'Windmolen Techniek B.V.'], ['bakker', 'Windmolen Techniek B.V.'], ['short garage', 'Garage Van Dijk']])('by words in names, fields and values: %s', async (words, name) => {
+    await several()
+    await search(words)
+    expect(shownNames()).toEqual([name])
+  })
+  it('says so when nothing fits', async () => {
+    await several()
+    await search('zzzz')
+    expect(pageText()).toContain('No change fits this search and these filters.')
+  })
+})
+
+describe('the list by keyboard', () => {
+  const start = async (): Promise<void> => {
+    await several()
+    button('Garage').focus()
+  }
+  it('goes up and down with arrows and j and k, and shows what it comes to', async () => {
+    await start()
+    await press('ArrowDown')
+    expect(useEdits().edit?.name).toBe('Janssens Logistics NV')
+    expect(focused()).toContain('Janssens')
+    await press('j')
+    expect(focused()).toContain('Slagerij')
+    await press('k')
+    await press('ArrowUp')
+    await press('ArrowUp')
+    expect(focused()).toContain('Garage')
+  })
+  it('selects with Space, on the way with Shift, and all at once', async () => {
+    await start()
+    await press('ArrowDown')
+    await press(' ')
+    expect(pageText()).toContain('1 selected')
+    await press('ArrowDown', { shiftKey: true })
+    await press('ArrowDown', { shiftKey: true })
+    expect(usePicking().selected.map(({ name }) => name)).toEqual(['Janssens Logistics NV', 'Slagerij Smit', 'Windmolen Techniek B.V.'])
+    await press('ArrowUp', { shiftKey: true })
+    expect(pageText()).toContain('2 selected')
+    await press('a', { ctrlKey: true })
+    expect(pageText()).toContain('4 selected')
+    expect(focused()).toContain(', selected')
+    await press('Escape')
+    expect(usePicking().selected).toEqual([])
+  })
+  it('goes to what can be decided with Enter', async () => {
+    fake.stage('000012', 'change', { City: text('Gent') }, { is: 'conflict', conflict: { is: 'fields', clashes: [{ field: 'City', base: text('Aachen'), mine: text('Gent'), theirs: text('Lier') }] } })
+    await show(ChangesView)
+    button('Janssens').focus()
+    await press('Enter')
+    expect(focused()).toBe('City, Mine: Gent')
+  })
+  it('sends a refused one again with R, and everything that waits with it', async () => {
+    await start()
+    await press('r')
+    expect(asked('edits.retry')).toEqual(['edit-2'])
+    expect(fake.asked.some(({ call }) => call === 'sync.now')).toBe(true)
+    expect(pageText()).toContain('1 change goes out now.')
+  })
+  it('asks before it discards with Delete, and stays in the list', async () => {
+    await start()
+    await press('Delete')
+    expect(document.querySelector('dialog')?.textContent).toContain('GARAGEVANDIJK')
+    expect(asked('edits.discard')).toEqual([])
+    await click('Discard change')
+    expect(asked('edits.discard')).toEqual(['edit-2'])
+    expect(pageText()).toContain('1 change discarded.')
+    expect(focused()).toContain('Janssens')
+  })
+})
+
+describe('several at once', () => {
+  const selected = async (): Promise<void> => {
+    await several()
+    button('Garage').focus()
+    await press('a', { ctrlKey: true })
+  }
+  it('spells out what is lost, customer by customer', async () => {
+    fake.stage('000030', 'create', { Name: text('Nieuw B.V.') }, waiting)
+    fake.stage('000031', 'change', { City: text('Lier') }, { is: 'sending', since: 1 })
+    await selected()
+    await press('Delete')
+    const said = document.querySelector('dialog')?.textContent ?? ''
+    expect(said).toContain('Discard 5 changes?')
+    for (const words of ['The changes of Janssens Logistics NV:', 'Gent', 'GARAGEVANDIJK', 'Slagerij Smit is not deleted and comes back into the list.', 'The new customer Nieuw B.V. is dropped', 'Made by A. Bakker, not by you.', 'Being sent, or sent already; kept: Architektenbüro Krüger 2']) expect(said).toContain(words)
+    await click('Discard 5 changes')
+    expect(asked('edits.discard')).toHaveLength(5)
+    expect(shownNames()).toEqual(['Architektenbüro Krüger 2'])
+  })
+  it('shows how far it came when one cannot be discarded', async () => {
+    await selected()
+    await click('Discard')
+    fake.fail('edits.discard', { code: 'edit-not-possible-now' })
+    await click('Discard 4 changes')
+    const { useFailures } = await import('../../../renderer/stores/failures.ts')
+    expect(useFailures().fail?.code).toBe('edit-not-possible-now')
+    expect(shownNames()).toHaveLength(4)
+  })
+  it('sends, leaving out what is another’s', async () => {
+    await selected()
+    button('Send', document.querySelector('[role=group]')!).click()
+    await flushPromises()
+    expect(pageText()).toContain('3 changes go out now.')
+  })
+  it('writes them to a file, and says nothing when no file was picked', async () => {
+    await selected()
+    await click('Export')
+    expect(asked('edits.export')).toEqual([['edit-2', 'edit-1', 'edit-3', 'edit-4']])
+    expect(pageText()).toContain('4 changes written to the file.')
+    document.body.replaceChildren()
+    fake = await atDesk({ savesFiles: false })
+    await selected()
+    await click('Export')
+    expect(pageText()).not.toContain('written')
+  })
+})
+
+describe('one change', () => {
+  it('shows where it belongs, who made it and what follows', async () => {
+    fake.stage('000012', 'change', { City: text('Gent') }, waiting, { thenDelete: true })
+    await show(ChangesView)
+    expect(pageText()).toContain('Demo company · Bakkerij Jansen B.V. · DEMO0001')
+    expect(pageText()).toContain('by j.devries')
+    expect(pageText()).toContain('After this is sent, the customer is deleted on the service.')
+  })
+  it('of another user says when it is sent, and can be taken over', async () => {
+    await several()
+    expect(pageText()).toContain('1 change of A. Bakker waits.')
+    await click('Show')
+    expect(shownNames()).toEqual(['Windmolen Techniek B.V.'])
+    expect(pageText()).toContain('Made by A. Bakker. It is sent when A. Bakker signs in, or when you take it over.')
+    await click('Take over')
+    expect(asked('edits.takeOver')).toEqual(['edit-4'])
+    expect(pageText()).toContain('1 change is yours now.')
+    expect(useEdits().anothers).toEqual([])
+  })
+  it('found again after damage says what happened, and can be looked at, sent or discarded', async () => {
+    fake.stage('000012', 'change', { City: text('Gent') }, { is: 'refused', fail: { code: 'edit-restored' } })
+    await show(ChangesView)
+    expect(pageText()).toContain('Found again after damage')
+    expect(pageText()).toContain('found again in a copy')
+    for (const name of ['Review', 'Discard']) expect(button(name).disabled).toBe(false)
+    await click('Send again')
+    expect(asked('edits.retry')).toEqual(['edit-1'])
+  })
+  it('that was sent shows which values the service changed', async () => {
+    fake.stage('000012', 'change', { Fax: text('030 2310000') }, { is: 'settled', at: Date.now(), serviceChanged: ['fax', 'dateChanged'], messages: [] })
+    fake.put('000012', 'Fax', text('030-2310000'))
+    await show(ChangesView)
+    expect(pageText()).toContain('The service changed 2 values:')
+    const rows = [...document.querySelectorAll('tbody tr')].map((row) => row.textContent)
+    expect(rows).toContain('Fax030 2310000030-2310000')
+    expect(rows).toContain('dateChanged–"2026-03-02T00:00:00"')
+  })
+  it('leads to the field that the service named when its customer is opened', async () => {
+    await several()
+    await click('Garage')
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('Niet opgeslagen.')
+    expect(document.querySelector('[role=alert]')?.textContent).not.toContain('Te lang.')
+    await click('Open customer')
+    expect([useWhere().page, useRecord().key, useRecord().focusOn]).toEqual(['customers', '000014', 'ShortName'])
+  })
 })

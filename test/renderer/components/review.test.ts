@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import RecordPanel from '../../../renderer/components/RecordPanel.vue'
+import { useRecord } from '../../../renderer/stores/record.ts'
+import ChangesView from '../../../renderer/views/ChangesView.vue'
+import type { Fake } from '../fake-api.ts'
+import { atDesk, click, fill, pageText, show } from '../mounted.ts'
+
+const text = (value: string) => ({ is: 'text', text: value }) as const
+let fake: Fake
+beforeEach(async () => {
+  fake = await atDesk()
+})
+afterEach(() => document.body.replaceChildren())
+const body = (): (string | null)[] => [...document.querySelectorAll('dialog details tbody tr')].map((row) => row.textContent)
+
+describe('the whole body', () => {
+  it('of what is typed and not saved: what changes first, marked, then everything else as it is sent', async () => {
+    await useRecord().open('000011')
+    await show(RecordPanel)
+    await fill('City', 'Brugge')
+    await fill('Credit limit', '750.0')
+    await click('Review')
+    expect(document.querySelector('dialog summary')?.textContent).toBe('Everything that is sent, as it is sent (57)')
+    expect(body().slice(0, 2)).toEqual(['CitychangedCity"Brugge"', 'Credit limitchangedCreditLimit750.0'])
+    expect(body()).toContain('FaxFaxnull')
+    expect(body()).toContain('Mobile phoneMobilePhone""')
+    expect(body()).toContain('Send payment remindersIsDunForPaymenttrue')
+    expect(body()).toContain('not known to this appcustomProperties{"Route":"12B"}')
+    expect(body()).toHaveLength(57)
+  })
+  it('of a change that waits', async () => {
+    fake.stage('000012', 'change', { City: text('Gent') }, { is: 'waiting' })
+    await show(ChangesView)
+    await click('Review')
+    expect(fake.asked.find(({ call }) => call === 'edits.review')?.args[1]).toBe('edit-1')
+    expect(pageText()).toContain('1 field changes, 54 go back unchanged, 0 are reset')
+    expect(body()[0]).toBe('CitychangedCity"Gent"')
+  })
+  it('of a new customer says that it is created', async () => {
+    fake.stage('000012', 'create', { Name: text('Nieuw'), City: text('Gent') }, { is: 'waiting' })
+    await show(ChangesView)
+    await click('Review')
+    expect(pageText()).toContain('A new customer is created. 2 fields are filled in')
+  })
+  it('of a deletion is nothing', async () => {
+    fake.stage('000012', 'delete', {}, { is: 'waiting' })
+    await show(ChangesView)
+    await click('Review')
+    expect(pageText()).toContain('The customer is deleted on the service. No fields are sent.')
+    expect(document.querySelector('dialog details')).toBeNull()
+  })
+  it('says why when it cannot be made', async () => {
+    fake.stage('000012', 'change', { City: text('Gent') }, { is: 'waiting' })
+    fake.fail('edits.review', { code: 'edit-would-reset-fields' })
+    await show(ChangesView)
+    await click('Review')
+    expect(pageText()).toContain('could empty fields that were not read yet')
+  })
+})
