@@ -250,6 +250,48 @@ describe('a file that cannot be opened', () => {
   })
 })
 
+const beside = (file: string): string[] => [file.replace(/db$/, 'copy.db'), file.replace(/db$/, 'copy.db-wal'), file.replace(/db$/, 'backup-17.db')]
+
+describe('the second copy and the backups', () => {
+  it('stay where they are when the database is set aside as damaged', async () => {
+    const { desks } = await start()
+    const desk = await desks.at(at('A'))
+    const { file } = last().options
+    for (const each of beside(file!)) writeFileSync(each, 'a copy')
+    await desks.repair(desk)
+    expect(beside(file!).map((each) => existsSync(each))).toEqual([true, true, true])
+  })
+
+  it('are set aside with the database when the key that opens them is lost', async () => {
+    const first = await start('old key')
+    await first.desks.at(at('A'))
+    const { file } = last().options
+    for (const each of beside(file!)) writeFileSync(each, 'a copy')
+    await first.desks.stop()
+    await (await start('other key!')).desks.at(at('A'))
+    expect(beside(file!).map((each) => existsSync(each))).toEqual([false, false, false])
+    const names = readdirSync(dirname(file!)).filter((name) => name.includes('.set-aside-')).map((name) => name.replace(/^.*?\./, '').replace(/\d{6,}/, 'N'))
+    expect(names.toSorted()).toEqual(['backup-17.db.set-aside-N', 'copy.db.set-aside-N', 'copy.db.set-aside-N-wal', 'db.set-aside-N'])
+  })
+
+  it('go with their administration, and with no other', async () => {
+    const { desks } = await start()
+    for (const place of [at('A'), at('B')]) await desks.at(place)
+    const [one, other] = opened.map(({ options }) => options.file!)
+    for (const each of [...beside(one!), ...beside(other!)]) writeFileSync(each, 'a copy')
+    await desks.forget('one', 'A')
+    expect([one!, ...beside(one!)].map((each) => existsSync(each))).toEqual([false, false, false, false])
+    expect([other!, ...beside(other!)].map((each) => existsSync(each))).toEqual([true, true, true, true])
+  })
+
+  it('that cannot be written, and edits found again, are told with the administration, and logged by code only', async () => {
+    const { desks, host, notices } = await start()
+    await desks.at(at('A'))
+    last().host.notice?.({ code: 'edits-restored', about: { waiting: 3 } })
+    expect([notices, host.lines.join('')]).toEqual([['edits-restored'], expect.stringMatching(/desk-notice.*edits-restored/)])
+  })
+})
+
 describe('forgetting', () => {
   it('removes an administration’s file and key, and leaves the others', async () => {
     const { desks } = await start()
