@@ -146,7 +146,7 @@ export const openSession = async ({ environment, vault, now, endpoint, changed, 
     })
 
   const afterRejection = (tokens: Held, provoked: boolean): Promise<string> | string => {
-    const justIssued = now() - tokens.issuedAt < settling && (provoked || tokens.refresh === null)
+    const justIssued = Math.abs(now() - tokens.issuedAt) < settling && (provoked || tokens.refresh === null)
     return justIssued ? tokens.access : onlyOne(tokens, true)
   }
 

@@ -125,6 +125,12 @@ describe('staying signed in', () => {
     expect(await session.accessToken(fresh)).toBe('fresh-2')
   })
 
+  it('refreshes after a rejection although the clock was set back since the last one', async () => {
+    const session = await signedIn()
+    const first = await session.accessToken('one')
+    time -= 2 * hours
+    expect(await session.accessToken(first)).toBe('fresh-2')
+  })
   it('goes on after a restart', async () => {
     await signedIn()
     const again = await open()
