@@ -26,8 +26,8 @@ export const useRecord = defineStore('record', () => {
   const saving = ref(false)
   /** Where the person wanted to go while something was unsaved. */
   const leaving = shallowRef<null | { readonly go: () => void }>(null)
-  /** The field that gets the keyboard once the form is there. */
-  const focusOn = shallowRef<FieldName | 'first' | null>(null)
+  /** The field that gets the keyboard once that customer's form is there. */
+  const focusOn = shallowRef<null | { readonly key: string; readonly field: FieldName | 'first' }>(null)
   const newest = latest()
   /** Counts what was asked to be shown last: what arrives later for an older wish stays away. */
   let wish = 0

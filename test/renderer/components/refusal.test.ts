@@ -35,7 +35,7 @@ it('says above what is about no field', async () => {
   expect(useWhere().page).toBe('changes')
 })
 it('puts the keyboard on the first of them where somebody was led there', async () => {
-  useRecord().focusOn = 'ShortName'
+  useRecord().focusOn = { key: '000012', field: 'ShortName' }
   await show(RecordPanel)
   await flushPromises()
   expect(document.activeElement).toBe(field('Short name'))
@@ -49,4 +49,10 @@ it('does not repeat a message above that stands at its field when saving fails',
   await useRecord().save()
   await flushPromises()
   expect(pageText().split('Geen getal.')).toHaveLength(2)
+})
+it('does not give the keyboard to another customer that is still in view', async () => {
+  useRecord().focusOn = { key: '000014', field: 'ShortName' }
+  await show(RecordPanel)
+  expect(useRecord().focusOn).not.toBeNull()
+  expect(document.activeElement).toBe(document.body)
 })

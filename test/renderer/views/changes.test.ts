@@ -135,6 +135,8 @@ describe('the list by keyboard', () => {
     button('Janssens').focus()
     await press('Enter')
     expect(focused()).toBe('City, Mine: Gent')
+    await press('Escape')
+    expect(focused()).toContain('Janssens')
   })
   it('sends a refused one again with R, and everything that waits with it', async () => {
     await start()
@@ -244,6 +246,6 @@ describe('one change', () => {
     expect(document.querySelector('[role=alert]')?.textContent).toContain('Niet opgeslagen.')
     expect(document.querySelector('[role=alert]')?.textContent).not.toContain('Te lang.')
     await click('Open customer')
-    expect([useWhere().page, useRecord().key, useRecord().focusOn]).toEqual(['customers', '000014', 'ShortName'])
+    expect([useWhere().page, useRecord().key, useRecord().focusOn]).toEqual(['customers', '000014', { key: '000014', field: 'ShortName' }])
   })
 })
