@@ -5,11 +5,12 @@ import { AppError } from '../app-error.ts'
 import type { StoredEdit } from '../cache/cache.ts'
 import { withServiceDates } from '../sync/learned-dates.ts'
 import { readChoices } from '../sync/pull-choices.ts'
-import { wasCreated } from '../sync/sent.ts'
+import { wasAnswered } from '../sync/sent.ts'
 import { step } from '../sync/step.ts'
 import type { Desk } from './desk.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { exportEdits } from './export-edits.ts'
+import { outOfOldCopy } from './old-create.ts'
 import { resolveEdit } from './resolve-edit.ts'
 import { reverseEdit } from './reverse-edit.ts'
 import { reviewCustomer, reviewEdit } from './review.ts'
@@ -54,13 +55,9 @@ const discard = (parts: DeskParts, id: string): void => parts.cache.transaction(
   step(parts, edit, 'discarded', undefined)
 })
 
-/** One out of an older copy may have been done since: a change is merged as any other, a create is looked for before it is sent. */
-const isOldCreate = ({ kind, state }: StoredEdit): boolean => kind === 'create' && state.is === 'refused' && state.fail.code === 'edit-restored'
-
 const retry = (parts: DeskParts, id: string): void => parts.cache.transaction(() => {
   const edit = findEdit(parts, id)
-  const outcomeUnknown = edit.outcomeUnknown || isOldCreate(edit)
-  step(parts, edit, 'retried', { ...edit, state: { is: 'waiting' }, outcomeUnknown, attempts: 0, notBefore: wasCreated(parts.cache, id) ? edit.notBefore : 0 })
+  step(parts, edit, 'retried', { ...edit, ...outOfOldCopy(parts, edit), state: { is: 'waiting' }, attempts: 0, notBefore: wasAnswered(parts.cache, id) ? edit.notBefore : 0 })
 })
 
 /** An edit has come, gone or moved on: windows ask again, and what can be sent is sent. */

@@ -9,6 +9,7 @@ import { editedFields, withField, type Mine } from '../sync/merge.ts'
 import { isOwn, step } from '../sync/step.ts'
 import { stateAfter } from '../sync/transitions.ts'
 import type { DeskParts } from './desk-parts.ts'
+import { isOldCreate, outOfOldCopy } from './old-create.ts'
 import { baseOf, customerOf, editOf, idOfKey, isFixed, nameFor } from './views.ts'
 
 export const revisionFact = 'revision'
@@ -24,7 +25,7 @@ export const checkRevision = (edit: StoredEdit | undefined, revision: number): v
 }
 
 /** On its way, or perhaps there already: a value taken back must then be sent too. */
-const mayBeThere = (edit: StoredEdit): boolean => edit.state.is === 'sending' || edit.outcomeUnknown
+const mayBeThere = (edit: StoredEdit): boolean => edit.state.is === 'sending' || edit.outcomeUnknown || isOldCreate(edit)
 
 const isEmpty = (json: string | undefined): boolean => readValue(json).is === 'empty'
 export const same = (a: string | undefined, b: string | undefined): boolean => sameJson(a, b) || (isEmpty(a) && isEmpty(b))
@@ -82,7 +83,7 @@ const withSeen = (parts: DeskParts, edit: StoredEdit, mine: Mine): string | null
 
 const store = (parts: DeskParts, before: StoredEdit | undefined, event: 'saved' | 'delete-asked', after: StoredEdit): void =>
   step(parts, before, event, {
-    ...after, revision: nextRevision(parts), changedAt: parts.clock.now(), state: stateAfter(before, event), notBefore: 0, user: after.user === '' ? parts.user : after.user,
+    ...after, ...(before === undefined ? {} : outOfOldCopy(parts, before)), revision: nextRevision(parts), changedAt: parts.clock.now(), state: stateAfter(before, event), notBefore: 0, user: after.user === '' ? parts.user : after.user,
   })
 
 /** Keeps the edit, durably, when it returns. */
@@ -125,7 +126,7 @@ export const createCustomer = (parts: DeskParts, changes: Changes): string => {
 }
 
 /** On its way, or perhaps made already: the delete follows when that is known. */
-const mustFollow = (edit: StoredEdit): boolean => edit.state.is === 'sending' || (edit.kind === 'create' && edit.outcomeUnknown)
+const mustFollow = (edit: StoredEdit): boolean => edit.state.is === 'sending' || (edit.kind === 'create' && mayBeThere(edit))
 
 /** The record that the person is looking at; one that may have been written since is compared with what was sent. */
 const deleteBase = (parts: DeskParts, edit: StoredEdit | undefined, base: string | null): string | null => {

@@ -1,5 +1,5 @@
 import { AppError } from '../app-error.ts'
-import { wasCreated } from '../sync/sent.ts'
+import { wasAnswered } from '../sync/sent.ts'
 import { step } from '../sync/step.ts'
 import { nextState } from '../sync/transitions.ts'
 import type { DeskParts } from './desk-parts.ts'
@@ -15,6 +15,6 @@ export const takeOver = (parts: DeskParts, id: string): void => parts.cache.tran
   nextState(edit.state.is, 'taken-over')
   if (edit.user === parts.user) return
   step(parts, edit, 'taken-over', {
-    ...edit, user: parts.user, revision: nextRevision(parts), changedAt: parts.clock.now(), attempts: 0, notBefore: wasCreated(parts.cache, id) ? edit.notBefore : 0,
+    ...edit, user: parts.user, revision: nextRevision(parts), changedAt: parts.clock.now(), attempts: 0, notBefore: wasAnswered(parts.cache, id) ? edit.notBefore : 0,
   })
 })

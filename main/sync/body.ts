@@ -3,7 +3,7 @@ import type { Cache, StoredEdit } from '../cache/cache.ts'
 import { newRecord, type PropertyCase } from '../customers/blank-record.ts'
 import { parseRawRecord, propertyOf, type RawRecord } from '../customers/raw-record.ts'
 import { merge, type Merge, type Mine } from './merge.ts'
-import { baseAfter, readSent } from './sent.ts'
+import { startNow } from './sent.ts'
 
 export const propertyCaseFact = 'property-case'
 /** How names are spelled in the body of a POST: as the service was seen to spell them (field-notes 1). */
@@ -30,6 +30,6 @@ export const createBody = (cache: Cache, edit: Pick<StoredEdit, 'base' | 'mine'>
 
 /** What a change comes to against the record as the service has it. The review and the PUT both come from here. */
 export const mergeOf = (cache: Cache, edit: StoredEdit, theirs: RawRecord): { readonly base: RawRecord; readonly merged: Merge } => {
-  const base = baseAfter(parseRawRecord(edit.base!), readSent(cache, edit.id), theirs)
+  const base = startNow(cache, edit, theirs)
   return { base, merged: merge(base, edit.mine, theirs) }
 }

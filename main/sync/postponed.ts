@@ -1,7 +1,7 @@
 import type { StoredEdit } from '../cache/cache.ts'
 import type { RawRecord } from '../customers/raw-record.ts'
 import type { PushParts } from './push-parts.ts'
-import { landed, readSent } from './sent.ts'
+import { landed, readSent, wasAnswered } from './sent.ts'
 
 /**
  * Whether an earlier PUT of this edit, of which the service shows nothing, may still arrive: sending before it cannot would let
@@ -9,7 +9,7 @@ import { landed, readSent } from './sent.ts'
  */
 export const postponed = (parts: PushParts, edit: StoredEdit, theirs: RawRecord): boolean => {
   const sent = edit.outcomeUnknown ? readSent(parts.cache, edit.id) : undefined
-  if (sent === undefined || landed(sent, theirs) || !parts.quiet.has(edit.id)) return false
+  if (sent === undefined || wasAnswered(parts.cache, edit.id) || landed(sent, theirs) || !parts.quiet.has(edit.id)) return false
   parts.quiet.hold(edit.id)
   return true
 }

@@ -5,14 +5,13 @@ import { parseRawRecord, writeRawRecord, type RawRecord } from '../customers/raw
 import { mergeOf } from './body.ts'
 import { confirmGone } from './confirm-gone.ts'
 import { changedByService, deliver, keepWhole } from './deliver.ts'
-import { refuseResets, type Merge, type Mine, type RawClash } from './merge.ts'
+import { editedFields, refuseResets, withFields, type Merge, type RawClash } from './merge.ts'
 import { delayAfter, setAside, stopFor, unchangedSince } from './outbox.ts'
 import type { SyncParts } from './parts.ts'
 import type { PushParts } from './push-parts.ts'
 import { postponed } from './postponed.ts'
+import { noteAnswered, readSent, wasAnswered } from './sent.ts'
 import { startSending } from './start-sending.ts'
-
-const pick = (mine: Mine, fields: readonly (keyof Mine)[]): Mine => Object.fromEntries(fields.map((field) => [field, mine[field]]))
 
 const stopForClashes = (parts: SyncParts, edit: StoredEdit, base: RawRecord, theirs: string, clashes: readonly RawClash[]): void =>
   parts.cache.transaction(() => {
@@ -28,10 +27,11 @@ const stopForClashes = (parts: SyncParts, edit: StoredEdit, base: RawRecord, the
 export const sendChange = async (parts: PushParts, edit: StoredEdit, read: RawRecord, base: RawRecord, put: Extract<Merge, { is: 'put' }>): Promise<void> => {
   const body = writeRawRecord(put.body)
   refuseResets(read, parseRawRecord(body), put.changed)
-  const sending = startSending(parts, edit, pick(edit.mine, put.changed), { base: writeRawRecord(base) })
+  const sending = startSending(parts, edit, edit.mine, { base: writeRawRecord(base) })
   if (sending === undefined) return
   const customerId = edit.customerId!
   const answer = await parts.service.change(customerId, body)
+  if (answer !== null) noteAnswered(parts.cache, edit.id, null)
   const back = answer === null ? null : await parts.service.read(customerId)
   // Gone between reading and writing: the next attempt reads again, finds a 404 and asks the list.
   if (answer === null || back === null) return setAside(parts, edit, true, delayAfter(parts, edit, null))
@@ -51,6 +51,9 @@ export const pushChange = async (parts: PushParts, edit: StoredEdit): Promise<vo
   // Saved again while the answer was on its way: the newer edit has its own turn.
   if (unchangedSince(parts, edit) === undefined) return
   const theirs = parseRawRecord(raw)
+  const sent = wasAnswered(parts.cache, edit.id) ? readSent(parts.cache, edit.id) : undefined
+  // It was done, though not seen to be done: what differs now was made of it since.
+  if (sent !== undefined) return deliver(parts, edit, { customerId: edit.customerId!, raw, sent: sent.fields, serviceChanged: changedByService(withFields(theirs, editedFields(sent.fields), sent.fields), theirs), messages: [] })
   if (postponed(parts, edit, theirs)) return
   const { base, merged } = mergeOf(parts.cache, edit, theirs)
   switch (merged.is) {

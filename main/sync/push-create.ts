@@ -12,7 +12,7 @@ import { setAside, unchangedSince } from './outbox.ts'
 import type { SyncParts } from './parts.ts'
 import type { PushParts } from './push-parts.ts'
 import { checkPlausible } from './plausible-list.ts'
-import { noteCreated, readSent, wasCreated } from './sent.ts'
+import { answeredId, noteAnswered, readSent, wasAnswered } from './sent.ts'
 import { startSending } from './start-sending.ts'
 import { step } from './step.ts'
 
@@ -62,10 +62,17 @@ const send = async (parts: PushParts, edit: StoredEdit, rows: readonly ListRow[]
   const sending = startSending(parts, edit, sent, { knownIds })
   if (sending === undefined) return
   const answer = await parts.service.create(writeRawRecord(createBody(parts.cache, edit)))
-  const raw = answer.id === null ? null : await parts.service.read(answer.id)
-  if (answer.id !== null && raw !== null) return link(parts, sending, { id: answer.id, raw, sent, fresh: true, messages: answer.messages })
-  noteCreated(parts.cache, edit.id)
+  noteAnswered(parts.cache, edit.id, answer.id)
   await find(parts, sending, answer.messages)
+}
+
+/** The customer that the answer to the POST named; false where it named none, or none that is there. */
+const linkAnswered = async (parts: SyncParts, edit: StoredEdit, messages: readonly ServerMessage[]): Promise<boolean> => {
+  const id = answeredId(parts.cache, edit.id)
+  const raw = id === null ? null : await parts.service.read(id)
+  if (id === null || raw === null) return false
+  link(parts, edit, { id, raw, sent: sentBy(parts, edit), fresh: true, messages })
+  return true
 }
 
 const sentBy = (parts: SyncParts, edit: StoredEdit): Mine => readSent(parts.cache, edit.id)?.fields ?? valuesOfCreate(edit)
@@ -86,10 +93,11 @@ const sendOrEnd = async (parts: PushParts, edit: StoredEdit, rows: readonly List
   (edit.thenDelete ? step(parts, edit, 'not-needed', undefined) : send(parts, edit, rows))
 
 /**
- * Looks for a create whose answer was lost or named no id: read the list, subtract the ids known before. One match: it is
- * linked. Nothing new: it was not done, and is sent (again). Anything else: a person is asked. Never a blind second POST.
+ * Looks for a create: by the id that its answer named. Where that was lost, or named none: read the list, subtract the ids known
+ * before. One match: it is linked. Nothing new: it was not done, and is sent (again). Anything else: a person is asked. Never a blind second POST.
  */
 const find = async (parts: PushParts, edit: StoredEdit, messages: readonly ServerMessage[]): Promise<void> => {
+  if (await linkAnswered(parts, edit, messages)) return
   const rows = await parts.service.list()
   checkPlausible(parts.cache, rows)
   if (edit.knownIds === null) return findAmongAll(parts, edit, rows)
@@ -104,7 +112,7 @@ const find = async (parts: PushParts, edit: StoredEdit, messages: readonly Serve
   if (matching.length === 1 && only !== undefined) return link(parts, edit, { ...only, sent, fresh: edit.state.is === 'sending', messages })
   if (fresh.length > 0) return ask(parts, edit, matching.length > 0 ? matching.map(({ id }) => id) : fresh, rows)
   // Done, yet not in the list: the list is behind. Looked for again later, then asked about; not sent again.
-  if (wasCreated(parts.cache, edit.id)) return edit.attempts < mostLooks ? setAside(parts, edit, true, parts.settleTime) : ask(parts, edit, [], rows)
+  if (wasAnswered(parts.cache, edit.id)) return edit.attempts < mostLooks ? setAside(parts, edit, true, parts.settleTime) : ask(parts, edit, [], rows)
   if (unchangedSince(parts, edit) !== undefined) await sendOrEnd(parts, edit, rows)
 }
 

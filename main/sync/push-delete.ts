@@ -9,7 +9,7 @@ import { refuse, stopFor, unchangedSince } from './outbox.ts'
 import type { SyncParts } from './parts.ts'
 import type { PushParts } from './push-parts.ts'
 import { postponed } from './postponed.ts'
-import { baseAfter, forgetSent, readSent } from './sent.ts'
+import { forgetSent, startNow } from './sent.ts'
 import { startSending } from './start-sending.ts'
 import { step } from './step.ts'
 
@@ -44,7 +44,7 @@ export const pushDelete = async (parts: PushParts, edit: StoredEdit): Promise<vo
   }
   const theirs = parseRawRecord(raw)
   if (unchangedSince(parts, edit) === undefined || postponed(parts, edit, theirs)) return
-  const base = baseAfter(parseRawRecord(edit.base!), readSent(parts.cache, edit.id), theirs)
+  const base = startNow(parts.cache, edit, theirs)
   const fields = differences(base, theirs, (name) => fieldNamed(name) ?? name)
   if (fields.length === 0) return send(parts, edit, raw)
   parts.cache.transaction(() => {

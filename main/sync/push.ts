@@ -9,6 +9,7 @@ import { pushChange } from './push-change.ts'
 import { pushCreate } from './push-create.ts'
 import { pushDelete } from './push-delete.ts'
 import { isDue } from './retry-delay.ts'
+import { wasAnswered } from './sent.ts'
 import { isOwn } from './step.ts'
 
 /** Failures that the next edit would meet as well: they end the round. Others concern one edit, and the round goes on. */
@@ -58,7 +59,7 @@ export const recoverSending = (parts: PushParts): void => parts.cache.transactio
 /** At a new start: whatever was not answered before may arrive yet. */
 export const waitForLost = (parts: PushParts): void => {
   recoverSending(parts)
-  for (const { id, outcomeUnknown } of parts.cache.edits.unsettled()) if (outcomeUnknown) parts.quiet.begin(id)
+  for (const { id, outcomeUnknown } of parts.cache.edits.unsettled()) if (outcomeUnknown && !wasAnswered(parts.cache, id)) parts.quiet.begin(id)
 }
 
 /** A lost create is looked for only when it can no longer arrive; anything else that is lost is looked for once before. */

@@ -1,5 +1,5 @@
-import type { Cache } from '../cache/cache.ts'
-import { propertyOf, type RawRecord } from '../customers/raw-record.ts'
+import type { Cache, StoredEdit } from '../cache/cache.ts'
+import { parseRawRecord, propertyOf, type RawRecord } from '../customers/raw-record.ts'
 import { sameJson } from '../customers/same-json.ts'
 import { editedFields, withField, type Mine } from './merge.ts'
 
@@ -19,10 +19,14 @@ export const readSent = (cache: Cache, edit: string): Sent | undefined => {
   return fact === undefined ? undefined : JSON.parse(fact) as Sent
 }
 
-const doneFact = (edit: string): string => `created:${edit}`
-/** A POST was answered with success, but without an id: it must never be sent again, however long the list does not show it. */
-export const noteCreated = (cache: Cache, edit: string): void => cache.facts.put(doneFact(edit), 'yes')
-export const wasCreated = (cache: Cache, edit: string): boolean => cache.facts.get(doneFact(edit)) !== undefined
+const doneFact = (edit: string): string => `answered:${edit}`
+/**
+ * A POST or PUT was answered with success: it was done, whatever is or is not seen of it later, and is never sent again. Of a POST
+ * also the id that the answer named, if any.
+ */
+export const noteAnswered = (cache: Cache, edit: string, id: string | null): void => cache.facts.put(doneFact(edit), id ?? '')
+export const wasAnswered = (cache: Cache, edit: string): boolean => cache.facts.get(doneFact(edit)) !== undefined
+export const answeredId = (cache: Cache, edit: string): string | null => cache.facts.get(doneFact(edit)) || null
 
 export const forgetSent = (cache: Cache, edit: string): void => {
   cache.facts.remove(factOf(edit))
@@ -39,3 +43,13 @@ export const landed = ({ fields }: Sent, theirs: RawRecord): boolean =>
  */
 export const baseAfter = (base: RawRecord, sent: Sent | undefined, theirs: RawRecord): RawRecord =>
   (sent === undefined || !landed(sent, theirs) ? base : editedFields(sent.fields).reduce((record, field) => withField(record, field, sent.fields[field]!), base))
+
+/**
+ * What an edit starts from by now. A write that was answered is done: what its fields are there has become of it. Of one that was
+ * not, `baseAfter` finds out.
+ */
+export const startNow = (cache: Cache, { id, base }: Pick<StoredEdit, 'id' | 'base'>, theirs: RawRecord): RawRecord => {
+  const [start, sent] = [parseRawRecord(base!), readSent(cache, id)]
+  if (sent === undefined || !wasAnswered(cache, id)) return baseAfter(start, sent, theirs)
+  return editedFields(sent.fields).reduce((record, field) => withField(record, field, propertyOf(theirs, field)?.json ?? sent.fields[field]!), start)
+}

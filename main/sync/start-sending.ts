@@ -1,7 +1,7 @@
 import type { StoredEdit } from '../cache/cache.ts'
 import { unchangedSince } from './outbox.ts'
 import type { SyncParts } from './parts.ts'
-import { noteSent } from './sent.ts'
+import { forgetSent, noteSent } from './sent.ts'
 import { step } from './step.ts'
 import type { Mine } from './merge.ts'
 
@@ -15,6 +15,7 @@ export const startSending = (parts: SyncParts, edit: StoredEdit, carries: Mine |
     if (current === undefined) return undefined
     const sending: StoredEdit = { ...current, ...changes, state: { is: 'sending', since: parts.clock.now() }, outcomeUnknown: true }
     step(parts, current, 'sent', sending)
+    forgetSent(parts.cache, edit.id)
     if (carries !== null) noteSent(parts.cache, edit.id, { at: parts.clock.now(), fields: carries })
     return sending
   })

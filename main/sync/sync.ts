@@ -9,7 +9,7 @@ import { pullChoices } from './pull-choices.ts'
 import { pullList, recheckTurn } from './pull-list.ts'
 import { anyDue, nextDue, pushEdits, waitForLost, type Round } from './push.ts'
 import { keepQuiet } from './quiet.ts'
-import { wasCreated } from './sent.ts'
+import { wasAnswered } from './sent.ts'
 import { isOwn, step } from './step.ts'
 import { holdState, stateAfter } from './sync-state.ts'
 import { nextLook, type Next } from './when.ts'
@@ -163,7 +163,7 @@ export const startSync = (given: SyncParts, every: number): Sync => {
 
   const hurryEdits = (): void => cache.transaction(() => {
     for (const edit of cache.edits.unsettled()) {
-      const hurried = edit.state.is === 'waiting' && edit.notBefore > 0 && isOwn(parts, edit) && !wasCreated(cache, edit.id)
+      const hurried = edit.state.is === 'waiting' && edit.notBefore > 0 && isOwn(parts, edit) && !wasAnswered(cache, edit.id)
       if (hurried) step(parts, edit, 'retried', { ...edit, notBefore: 0 })
     }
   })

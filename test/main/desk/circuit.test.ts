@@ -77,7 +77,7 @@ describe('a service that fails', () => {
     const { service, a, ids, edit, failed, still } = await start()
     service.control.quirk({ quirk: 'unavailable', path: `/Customer/${ids[0]}` })
     await edit(0)
-    for (const _ of [1, 2, 3]) {
+    for (let times = 0; times < 3; times++) {
       await failed()
       await a.desk.edits.retry((await a.desk.edits.list())[0]!.id)
       await still(300)

@@ -5,8 +5,8 @@ import { openDevice, openService, text, until, valueOf, type Device } from './de
 const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))
 
 /** A device with everything read, and the first customer of the service. */
-const start = async () => {
-  const service = await openService()
+const start = async (options: Parameters<typeof openService>[0] = {}) => {
+  const service = await openService(options)
   const a = openDevice(service)
   await a.synced()
   const id = service.control.ids()[0]!
@@ -207,5 +207,39 @@ describe('a delete', () => {
     await a.synced()
     expect(service.control.ids()).not.toContain(id)
     expect(service.control.count({ method: 'PUT' })).toBe(0)
+  })
+
+  it('asks another customer, not the whole list, whether the call exists', async () => {
+    const { service, a, id, key } = await start()
+    service.control.clearCounts()
+    await a.desk.customers.remove(key)
+    await a.editIn('settled')
+    expect(service.control.ids()).not.toContain(id)
+    expect(service.control.count({ path: 'CustomerInfoList' })).toBe(0)
+    expect(service.control.count({ path: '/Customer/' })).toBe(4)
+  })
+
+  it('asks the list where there is no other customer', async () => {
+    const { service, a, key } = await start({ customers: 1 })
+    service.control.clearCounts()
+    await a.desk.customers.remove(key)
+    await until('the list is asked', () => service.control.count({ path: 'CustomerInfoList' }) > 0)
+    await a.editIn('settled')
+    expect(service.control.ids()).toEqual([])
+  })
+})
+
+describe('a customer deleted there and made again', () => {
+  it('keeps what the service kept of it beyond the contract, and gets an id and dates of its own', async () => {
+    const { service, a, id, key } = await start({ quirks: [{ quirk: 'extraProperties' }] })
+    const before = service.control.customer(id)!
+    service.control.remove(id)
+    await a.edit(key, { Person: text('Here') })
+    const conflict = await a.editIn('conflict')
+    await a.desk.edits.resolve(conflict.id, { is: 'recreate' }, conflict.revision)
+    const made = await a.editIn('settled')
+    const after = service.control.customer(made.customerId!)!
+    expect(after).toEqual({ ...before, CustomerId: made.customerId, OrganizationId: after['OrganizationId'], Person: 'Here' })
+    expect(after['CustomProperties']).toEqual(before['CustomProperties'])
   })
 })

@@ -6,6 +6,8 @@ import type { Changes, CustomerRecord, FieldValue } from '../../../preload/contr
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Edit } from '../../../preload/contract/edits.ts'
 import type { SyncState } from '../../../preload/contract/sync.ts'
+import type { StoredEdit } from '../../../main/cache/cache.ts'
+import { openCache } from '../../../main/cache/open-cache.ts'
 import { startService, type RunningService, type StartOptions } from '../../../main/demo/start-service.ts'
 import type { DeskHost, DeskOptions } from '../../../main/desk/desk.ts'
 import { startDesk, type DeskTuning, type StartedDesk } from '../../../main/desk/start-desk.ts'
@@ -108,4 +110,14 @@ export const openDevice = (service: RunningService, options: Partial<DeskOptions
 export const valueOf = (record: { readonly values: Readonly<Partial<Record<FieldName, FieldValue>>> }, field: FieldName): string => {
   const value = record.values[field]
   return value !== undefined && 'text' in value ? value.text : ''
+}
+
+/** Puts an edit into a closed device's outbox, as an earlier version or an older copy left it. */
+export const putEdit = (device: Device, edit: Partial<StoredEdit> & Pick<StoredEdit, 'id' | 'kind' | 'key'>): void => {
+  const cache = openCache({ file: device.options.file, key: device.options.key })
+  cache.edits.put({
+    customerId: null, name: 'x', base: null, mine: {}, state: { is: 'waiting' }, revision: 1, madeAt: 1, changedAt: 1, knownIds: null, attempts: 0, notBefore: 0,
+    outcomeUnknown: false, user: '', thenDelete: false, ...edit,
+  })
+  cache.close()
 }

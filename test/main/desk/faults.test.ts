@@ -114,6 +114,19 @@ describe('a create', () => {
     expect(service.control.count(posts)).toBe(1)
   })
 
+  it.each(['object', 'id', 'empty'])('answered with %s and not read back, by a service whose list is behind, is not sent again', async (value) => {
+    const { service, a } = await start()
+    service.control.quirk({ quirk: 'answers', value })
+    service.control.quirk({ quirk: 'latency', value: '200', times: 1, method: 'POST' })
+    await a.desk.customers.create(newcomer)
+    await a.editIn('sending')
+    service.control.quirk({ quirk: 'resetBefore', times: 1, method: 'GET' })
+    service.control.quirk({ quirk: 'staleList', times: 3 })
+    const edit = await a.editIn('settled')
+    expect(named(service)).toEqual([edit.customerId])
+    expect(service.control.count(posts)).toBe(1)
+  })
+
   it('spells names as the service does', async () => {
     const service = await openService({ quirks: [{ quirk: 'camelCase' }] })
     const a = openDevice(service)
@@ -149,6 +162,20 @@ describe('a change', () => {
     expect(service.control.customer(id)).toMatchObject({ City: 'Assen', Person: 'After' })
     await new Promise((resolve) => setTimeout(resolve, 900))
     expect(service.control.customer(id)).toMatchObject({ City: 'Assen', Person: 'After' })
+  })
+
+  it('answered and not read back is done, and is no conflict when somebody changes the same field after it', async () => {
+    const { service, a, id, key } = await start()
+    service.control.quirk({ quirk: 'latency', value: '200', times: 1, method: 'PUT' })
+    await a.edit(key, { City: text('Assen') })
+    await a.editIn('sending')
+    service.control.quirk({ quirk: 'resetBefore', times: 1, method: 'GET' })
+    await until('the answer is there, and the record is not', async () => (await a.desk.edits.list())[0]?.state.is === 'waiting')
+    service.control.change(id, { City: 'Delft' })
+    const edit = await a.editIn('settled')
+    expect(edit.state.serviceChanged).toEqual(['City'])
+    expect(service.control.customer(id)).toMatchObject({ City: 'Delft' })
+    expect(service.control.count({ method: 'PUT' })).toBe(1)
   })
 
   it('taken back after its answer was lost is taken back there too', async () => {

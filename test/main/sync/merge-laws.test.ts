@@ -33,6 +33,10 @@ const names = (one: RawRecord): string[] => one.map(({ name }) => name)
 /** Base, mine and theirs, where theirs comes of the base by another person's edits. */
 const stories = fc.record({ base: fc.oneof(record, wholeRecord), mine: edits(editable), other: edits(editable) }).map(({ base, mine, other }) => ({ base, mine, theirs: lay(base, other) }))
 
+/** Fields linked to this one, itself included, that the other person changed, and not to what is wanted here. */
+const disputed = ({ base, mine, theirs }: { readonly base: RawRecord; readonly mine: Mine; readonly theirs: RawRecord }, of: FieldName): FieldName[] => unitOf(of).filter((field) =>
+  !sameJson(jsonOf(theirs, field), jsonOf(base, field)) && !sameJson(jsonOf(theirs, field), mine[field] ?? jsonOf(base, field)))
+
 describe('merging', () => {
   it('of a record in which nothing changed on either side leaves nothing to do, whatever the spelling', () => {
     fc.assert(fc.property(record, fc.subarray(editable), (base, fields) => {
@@ -41,6 +45,13 @@ describe('merging', () => {
       expect(merge(base, {}, base)).toEqual({ is: 'nothing-left' })
       expect(merge(base, retyped, base)).toEqual({ is: 'nothing-left' })
       if (names(base).every((name, at) => names(base).findIndex((other) => other.toLowerCase() === name.toLowerCase()) === at)) expect(merge(base, retyped, respelled)).toEqual({ is: 'nothing-left' })
+    }))
+  })
+
+  it('of what was typed as it was at the start leaves theirs alone, in whatever spelling it was typed', () => {
+    fc.assert(fc.property(stories, fc.subarray(editable), ({ base, theirs }, fields) => {
+      const retyped = Object.fromEntries(fields.flatMap((field) => (jsonOf(base, field) === undefined ? [] : [[field, ` ${jsonOf(base, field)} `]])))
+      expect(merge(base, retyped, theirs)).toEqual({ is: 'nothing-left' })
     }))
   })
 
@@ -70,7 +81,8 @@ describe('merging', () => {
   })
 
   it('never drops, renames or moves a property of theirs, in any letter case, known or not', () => {
-    fc.assert(fc.property(record, edits(editable), record, (base, mine, theirs) => {
+    fc.assert(fc.property(stories, record, ({ base, mine, theirs: known }, others) => {
+      const theirs = [...known, ...others.filter(({ name }) => fieldNamed(name) === undefined && !names(known).includes(name))]
       const merged = merge(base, mine, theirs)
       if (merged.is !== 'put') return
       expect(names(merged.body).slice(0, theirs.length)).toEqual(names(theirs))
@@ -99,7 +111,7 @@ describe('merging', () => {
       expect(merged.clashes.map(({ field }) => field)).toEqual(expect.arrayContaining(differ))
       for (const clash of merged.clashes) {
         expect(clash).toMatchObject({ base: jsonOf(base, clash.field), theirs: jsonOf(theirs, clash.field) })
-        expect(unitOf(clash.field).some((field) => field in mine)).toBe(true)
+        expect([disputed({ base, mine, theirs }, clash.field).length > 0, unitOf(clash.field).some((field) => field in mine)]).toEqual([true, true])
       }
     }))
   })
@@ -108,11 +120,12 @@ describe('merging', () => {
     fc.assert(fc.property(record, edits(linked, 4), edits(linked, 4), (base, mine, other) => {
       const theirs = lay(base, other)
       const merged = merge(base, mine, theirs)
+      if (merged.is === 'clash') expect(merged.clashes.every(({ field }) => disputed({ base, mine, theirs }, field).length > 0)).toBe(true)
       if (merged.is !== 'put') return
       for (const unit of merged.changed.map(unitOf)) {
         for (const field of unit) expect(sameJson(jsonOf(merged.body, field), mine[field] ?? jsonOf(base, field)), field).toBe(true)
       }
-    }))
+    }), { numRuns: 1_000 })
   })
 })
 
