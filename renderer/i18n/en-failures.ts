@@ -37,7 +37,7 @@ export const failures: Record<FailCode, string> = {
   'edit-not-possible-now': 'This change is being sent at this moment. Nothing was changed. Wait a moment and try again.',
   'edit-of-another-user': 'This change was made by somebody else. It is kept and nothing was sent. It goes out when they sign in here, or after you take it over.',
   'edit-restored': 'This change was found again in a copy, after the customer file was damaged. It is kept and was not sent again. Look whether the service has it already, then send or discard it.',
-  'history-not-reversible': 'This line cannot be reversed: nothing was sent, or the values from before are not known. Nothing was changed. Open the customer and change it by hand.',
+  'history-not-reversible': 'This line cannot be reversed: nothing was sent, it is undone already, the values from before are not known, or another change still waits for this customer. Nothing was changed. Open the customer and change it by hand.',
   'history-broken': 'The log on this computer is not as it was written. Customers and changes are kept. Keep a copy of the file and ask who looks after this computer.',
   'export-not-written': 'The file could not be written. The changes are kept as they were. Choose another folder, or close the file where it is open.',
   'environment-unknown': 'This service is no longer in the settings. Nothing was changed. Choose another one.',

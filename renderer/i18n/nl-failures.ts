@@ -37,7 +37,7 @@ export const failures: Record<FailCode, string> = {
   'edit-not-possible-now': 'Deze wijziging wordt op dit moment verzonden. Er is niets gewijzigd. Wacht even en probeer het opnieuw.',
   'edit-of-another-user': 'Deze wijziging is door iemand anders gemaakt. Zij is bewaard en er is niets verzonden. Zij gaat mee als die persoon zich hier aanmeldt, of nadat je haar overneemt.',
   'edit-restored': 'Deze wijziging is teruggevonden in een kopie, nadat het klantenbestand beschadigd was. Zij is bewaard en niet opnieuw verzonden. Kijk of de dienst haar al heeft, en verzend haar dan of laat haar vallen.',
-  'history-not-reversible': 'Deze regel kan niet worden teruggedraaid: er is niets verzonden, of de waarden van daarvoor zijn niet bekend. Er is niets gewijzigd. Open de klant en wijzig met de hand.',
+  'history-not-reversible': 'Deze regel kan niet worden teruggedraaid: er is niets verzonden, zij is al ongedaan gemaakt, de waarden van daarvoor zijn niet bekend, of er wacht nog een andere wijziging voor deze klant. Er is niets gewijzigd. Open de klant en wijzig met de hand.',
   'history-broken': 'Het logboek op deze computer is niet meer zoals het geschreven is. Klanten en wijzigingen zijn bewaard. Bewaar een kopie van het bestand en vraag wie deze computer beheert.',
   'export-not-written': 'Het bestand kon niet worden geschreven. De wijzigingen zijn bewaard zoals ze waren. Kies een andere map, of sluit het bestand waar het open staat.',
   'environment-unknown': 'Deze dienst staat niet meer in de instellingen. Er is niets gewijzigd. Kies een andere.',
