@@ -44,7 +44,12 @@ describe('saying the same', () => {
     fc.assert(fc.property(numbers, numbers, fc.nat(6), fc.nat(6), (one, two, a, b) => {
       const equal = one.negative === two.negative && one.digits === two.digits && one.power === two.power
       expect(sameJson(spellings(one)[a], spellings(two)[b])).toBe(equal)
-    }), { examples: [[{ negative: false, digits: '12345678901234567891', power: 0 }, { negative: false, digits: '12345678901234567892', power: 0 }, 0, 0]] })
+    }), {
+      examples: [
+        [{ negative: false, digits: '12345678901234567891', power: 0 }, { negative: false, digits: '12345678901234567892', power: 0 }, 0, 0],
+        [{ negative: false, digits: '15', power: -1 }, { negative: true, digits: '15', power: -1 }, 0, 3],
+      ],
+    })
   })
 
   it('sees through every spelling of one text, and through none of two', () => {
