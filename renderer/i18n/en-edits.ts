@@ -30,7 +30,7 @@ export const edits = {
     createTitle: 'Create {name} all the same?', createText: 'If the service did create it, it will be there twice. The app cannot tell; look on the service when in doubt.', createConfirm: 'Create all the same', notRead: 'Its fields are not on this computer yet.',
   },
   history: {
-    title: 'History', list: 'Lines of the history', search: 'Search the history', searchHint: 'Name, value, who', one: 'Customer: {name}', all: 'Show all customers', shown: 'no lines | {count} line | {count} lines', shownMore: 'the newest {count}', today: 'Today', yesterday: 'Yesterday', older: 'Show older lines', line: 'Line {n}',
+    title: 'History', list: 'Lines of the history', search: 'Search the history', searchHint: 'Name, value, who', one: 'Customer: {name}', all: 'Show all customers', shown: 'no lines | {count} line | {count} lines', shownMore: 'the newest {count}', today: 'Today, {date}', yesterday: 'Yesterday, {date}', older: 'Show older lines', line: 'Line {n}',
     none: 'Nothing happened yet', noneText: 'Every change you save, and what the service answers, is written down here and stays.', nothing: 'Nothing found', nothingText: 'No line fits this search.', noneCustomer: 'Nothing was changed on this customer from here.',
     event: { saved: 'Saved', settled: 'Sent', refused: 'Refused', conflict: 'Conflict', uncertain: 'Uncertain', resolved: 'Decided', discarded: 'Discarded', 'taken-over': 'Taken over', restored: 'Found again' },
     kind: { create: 'new customer', change: 'change', delete: 'deletion' }, more: 'and {count} more | and {count} more | and {count} more', fewer: 'Show fewer',

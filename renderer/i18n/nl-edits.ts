@@ -34,7 +34,7 @@ export const edits: Shape<typeof english> = {
     createTitle: '{name} toch aanmaken?', createText: 'Heeft de dienst hem wel aangemaakt, dan staat hij er straks twee keer. De app kan dat niet zien; kijk bij twijfel op de dienst.', createConfirm: 'Toch aanmaken', notRead: 'De velden staan nog niet op deze computer.',
   },
   history: {
-    title: 'Geschiedenis', list: 'Regels van de geschiedenis', search: 'In de geschiedenis zoeken', searchHint: 'Naam, waarde, wie', one: 'Klant: {name}', all: 'Alle klanten tonen', shown: 'geen regels | {count} regel | {count} regels', shownMore: 'de nieuwste {count}', today: 'Vandaag', yesterday: 'Gisteren', older: 'Oudere regels tonen', line: 'Regel {n}',
+    title: 'Geschiedenis', list: 'Regels van de geschiedenis', search: 'In de geschiedenis zoeken', searchHint: 'Naam, waarde, wie', one: 'Klant: {name}', all: 'Alle klanten tonen', shown: 'geen regels | {count} regel | {count} regels', shownMore: 'de nieuwste {count}', today: 'Vandaag, {date}', yesterday: 'Gisteren, {date}', older: 'Oudere regels tonen', line: 'Regel {n}',
     none: 'Er is nog niets gebeurd', noneText: 'Elke wijziging die je opslaat, en wat de dienst antwoordt, wordt hier opgeschreven en blijft staan.', nothing: 'Niets gevonden', nothingText: 'Geen regel past bij deze zoekopdracht.', noneCustomer: 'Aan deze klant is hier niets gewijzigd.',
     event: { saved: 'Opgeslagen', settled: 'Verzonden', refused: 'Geweigerd', conflict: 'Conflict', uncertain: 'Onzeker', resolved: 'Beslist', discarded: 'Vervallen', 'taken-over': 'Overgenomen', restored: 'Teruggevonden' },
     kind: { create: 'nieuwe klant', change: 'wijziging', delete: 'verwijdering' }, more: 'en nog {count} | en nog {count} | en nog {count}', fewer: 'Minder tonen',

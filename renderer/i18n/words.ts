@@ -23,9 +23,12 @@ export const useWords = () => {
     new Intl.DateTimeFormat(region(), sameDay(at, Date.now()) ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' }).format(at)
   const clock = (at: number): string => new Intl.DateTimeFormat(region(), { timeStyle: 'short' }).format(at)
   const day = (at: number): string => {
-    if (sameDay(at, Date.now())) return t('history.today')
-    return sameDay(at, Date.now() - 86_400_000) ? t('history.yesterday') : new Intl.DateTimeFormat(region(), { dateStyle: 'full' }).format(at)
+    const date = new Intl.DateTimeFormat(region(), { dateStyle: 'full' }).format(at)
+    if (sameDay(at, Date.now())) return t('history.today', { date })
+    return sameDay(at, Date.now() - 86_400_000) ? t('history.yesterday', { date }) : date
   }
+  /** Never short: what is on paper is read on another day. */
+  const moment = (at: number): string => new Intl.DateTimeFormat(region(), { dateStyle: 'long', timeStyle: 'short' }).format(at)
   const count = (key: string, value: number): string => t(key, { count: number(value) }, value)
   /** A property's name for people; one outside the contract keeps its own. */
   const fieldLabel = (name: string): string => {
@@ -38,5 +41,5 @@ export const useWords = () => {
     if (value.is === 'nested') return value.json
     return value.text === '' ? t('common.empty') : value.text
   }
-  return { t, locale, number, time, clock, day, count, fieldLabel, valueText }
+  return { t, locale, number, time, clock, day, moment, count, fieldLabel, valueText }
 }
