@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test'
+import { cutOff, field, openCustomer, restore, save, sendNow } from './steps.ts'
+import { test } from './world.ts'
+
+test('what was done is in the history, which is whole, and its reverse goes through the same way', async ({ world }) => {
+  const { service, page } = await world.desk()
+  const id = service.control.ids()[5]!
+  const before = service.control.customer(id)?.['Person']
+  await openCustomer(page, id)
+  await field(page, 'Contact person').fill('Somebody new')
+  await save(page)
+  await expect.poll(() => service.control.customer(id)?.['Person'], { timeout: 30_000 }).toBe('Somebody new')
+
+  await page.getByRole('button', { name: 'History of this customer' }).click()
+  const sent = page.getByRole('article').filter({ hasText: 'Sent' })
+  await expect(sent).toContainText('Somebody new')
+  await expect(page.getByRole('article').filter({ hasText: 'Saved' })).toContainText('Somebody new')
+  await page.getByRole('button', { name: 'Check the log' }).click()
+  await expect(page.getByText(/^The log is whole: all \d+ lines are there/)).toBeVisible()
+
+  await sent.getByRole('button', { name: 'Propose the reverse' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Propose it' }).click()
+  await expect(page.getByText('The reverse waits here.')).toBeVisible()
+  await expect.poll(() => service.control.customer(id)?.['Person'], { timeout: 30_000 }).toBe(before)
+})
+
+test('a change that waits shows its whole body, and several are discarded by keyboard', async ({ world }) => {
+  const { service, page } = await world.desk()
+  cutOff(service)
+  for (const id of service.control.ids().slice(6, 8)) {
+    await openCustomer(page, id)
+    await field(page, 'Contact person').fill(`Waits ${id}`)
+    await save(page)
+  }
+  await sendNow(page)
+  await page.getByRole('button', { name: 'Review' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText('1 field changes')
+  await expect(sheet).toContainText('0 are reset')
+  await sheet.locator('summary').click()
+  await expect(sheet.locator('details tbody tr').first()).toContainText('changed')
+  await expect(sheet.locator('details')).toContainText('DiscountPercentage0.0')
+  await sheet.getByRole('button', { name: 'Back' }).click()
+
+  await page.getByRole('navigation', { name: 'List of changes' }).getByRole('button').first().focus()
+  await page.keyboard.press('Control+a')
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await page.keyboard.press('Delete')
+  await expect(sheet).toContainText(`Waits ${service.control.ids()[6]}`)
+  await sheet.getByRole('button', { name: 'Discard 2 changes' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
+  restore(service)
+})
