@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3-multiple-ciphers'
 import type { Notice } from '../../preload/contract/settings.ts'
 import { AppError } from '../app-error.ts'
 import { atOnce, reaches, startOfWalk, walkLines, type Head, type SealLine, type Walk } from './history-chain.ts'
-import { openHeads } from './history-heads.ts'
+import { headOf } from './history-heads.ts'
 import type { Job } from './idle-work.ts'
 
 /** Customers read in one slice: some milliseconds. */
@@ -22,7 +22,7 @@ const linesAtStart = 1_000
 
 /** The last lines of the history, and whether it goes as far as was written down. */
 const walkTail = (db: Database, seal: SealLine): Walk => {
-  const head = openHeads(db).get()
+  const head = headOf(db)
   const before = db.prepare<[number], Head>('SELECT number, hash FROM history WHERE number = ?').get(head.number - linesAtStart)
   return reaches(atOnce(walkLines(db, seal, before === undefined ? startOfWalk : { ...before, broken: null })), [head])
 }
@@ -59,5 +59,5 @@ export const checkWhole = (db: Database, done: () => void): Job => function* () 
 
 /** The whole chain of the history, to its written end. */
 export const checkHistory = (db: Database, seal: SealLine, tell: (notice: Notice) => void): Job => function* () {
-  tellIfBroken(reaches(yield* walkLines(db, seal), [openHeads(db).get()]), tell)
+  tellIfBroken(reaches(yield* walkLines(db, seal), [headOf(db)]), tell)
 }

@@ -96,7 +96,6 @@ export const openEditStore = (db: Database, transactions: Transactions, history:
   const unsettled = db.prepare<[], EditRow>(`SELECT * FROM edits WHERE state_is <> 'settled' ORDER BY made_at, id`)
   const get = db.prepare<[string], EditRow>('SELECT * FROM edits WHERE id = ?')
   const ofKey = db.prepare<[string], EditRow>(`SELECT * FROM edits WHERE key = ? AND state_is <> 'settled'`)
-  const keyOf = db.prepare<[string], string>('SELECT key FROM edits WHERE id = ?').pluck()
   const put = db.prepare<[EditRow]>(upsert)
   const remove = db.prepare<[string]>('DELETE FROM edits WHERE id = ?')
   const count = db.prepare<[], { waiting: number; attention: number }>(
@@ -105,23 +104,19 @@ export const openEditStore = (db: Database, transactions: Transactions, history:
   )
   const forget = db.prepare<[number]>(`DELETE FROM edits WHERE state_is = 'settled' AND json_extract(state, '$.at') < ?`)
 
-  const touchKeyOf = (id: string): void => {
-    const key = keyOf.get(id)
-    if (key !== undefined) transactions.touchKey(key)
-  }
   const stored = (id: string): StoredEdit | undefined => {
     const row = get.get(id)
     return row && editOf(row)
   }
-  const write = (edit: StoredEdit): void => {
-    touchKeyOf(edit.id)
+  const write = (before: StoredEdit | undefined, edit: StoredEdit): void => {
+    if (before !== undefined) transactions.touchKey(before.key)
     put.run(rowOf(edit))
     transactions.touchKey(edit.key)
     // Before a byte leaves, the second copy knows it too: an edit found there as waiting was never sent.
     transactions.touchCopied(edit.id, edit.state.is === 'sending')
   }
-  const drop = (id: string): void => {
-    touchKeyOf(id)
+  const drop = ({ id, key }: StoredEdit): void => {
+    transactions.touchKey(key)
     remove.run(id)
     transactions.touchCopied(id)
   }
@@ -136,22 +131,27 @@ export const openEditStore = (db: Database, transactions: Transactions, history:
     },
     put: (edit) =>
       transactions.run(() => {
-        history.append(eventsOf(stored(edit.id), edit))
-        write(edit)
+        const before = stored(edit.id)
+        history.append(eventsOf(before, edit))
+        write(before, edit)
       }),
     remove: (id) =>
       transactions.run(() => {
         const edit = stored(id)
         if (edit === undefined) return
         history.append(removalOf(edit))
-        drop(id)
+        drop(edit)
       }),
     restore: (edit) =>
       transactions.run(() => {
         history.append([restorationOf(edit)])
-        write(edit)
+        write(stored(edit.id), edit)
       }),
-    drop: (id) => transactions.run(() => drop(id)),
+    drop: (id) =>
+      transactions.run(() => {
+        const edit = stored(id)
+        if (edit !== undefined) drop(edit)
+      }),
     counts: () => {
       const { waiting, attention } = count.get()!
       return { waiting, needsAttention: attention }

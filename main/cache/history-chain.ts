@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync } from 'node:crypto'
 import type { Database } from 'better-sqlite3-multiple-ciphers'
 import type { HistoryVerdict } from '../../preload/contract/history.ts'
 
@@ -26,7 +26,8 @@ export const noLines: Head = { number: 0, hash: '' }
 export type SealLine = (line: Omit<LineRow, 'hash'>, before: string) => string
 
 export const lineSealer = (key: Uint8Array): SealLine => {
-  const own = Buffer.from(hkdfSync('sha256', key, new Uint8Array(0), 'ledgerdesk history', 32))
+  // As a key object: bytes would be looked through for every line.
+  const own = createSecretKey(new Uint8Array(hkdfSync('sha256', key, new Uint8Array(0), 'ledgerdesk history', 32)))
   return ({ number, edit, key: customer, content }, before) =>
     createHmac('sha256', own).update(JSON.stringify([number, edit, customer, content, before])).digest('base64url')
 }

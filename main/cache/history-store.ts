@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3-multiple-ciphers'
 import type { Place } from '../../preload/contract/place.ts'
 import type { HistoryStore } from './cache.ts'
 import { atOnce, reaches, verdictOf, walkLines, type Head, type LineRow, type SealLine } from './history-chain.ts'
-import { openHeads } from './history-heads.ts'
+import type { Heads } from './history-heads.ts'
 import type { HistoryDraft } from './history-events.ts'
 import { lineOf, listLines } from './history-list.ts'
 import type { Transactions } from './transactions.ts'
@@ -27,16 +27,16 @@ export interface HistoryParts {
   readonly seal: SealLine
   readonly writer: Writer
   readonly transactions: Transactions
+  readonly heads: Heads
   /** How far the second copy says the history went; undefined where it cannot be asked. */
   readonly otherHead: () => Head | undefined
 }
 
-export const openHistory = ({ db, seal, writer, transactions, otherHead }: HistoryParts): WritableHistory => {
+export const openHistory = ({ db, seal, writer, transactions, heads, otherHead }: HistoryParts): WritableHistory => {
   const insert = db.prepare<[LineRow]>('INSERT INTO history (number, edit, key, content, hash) VALUES (@number, @edit, @key, @content, @hash)')
   const get = db.prepare<[number], LineRow>('SELECT number, edit, key, content, hash FROM history WHERE number = ?')
   const all = db.prepare<[], LineRow>('SELECT number, edit, key, content, hash FROM history ORDER BY number')
   const count = db.prepare<[], number>('SELECT count(*) FROM history').pluck()
-  const heads = openHeads(db)
   const { who, place: { environment, administration }, now } = writer
 
   const appendOne = ({ edit, key, ...said }: HistoryDraft): void => {
@@ -45,7 +45,7 @@ export const openHistory = ({ db, seal, writer, transactions, otherHead }: Histo
     const line = { number: head.number + 1, edit, key, content }
     const hash = seal(line, head.hash)
     insert.run({ ...line, hash })
-    heads.put({ number: line.number, hash })
+    heads.move({ number: line.number, hash })
     transactions.touchCopied(edit)
   }
   const adopt = (lines: readonly LineRow[]): void => {
@@ -54,7 +54,7 @@ export const openHistory = ({ db, seal, writer, transactions, otherHead }: Histo
     const more = same ? lines.slice(head.number) : []
     for (const line of more) insert.run(line)
     const last = more.at(-1)
-    if (last !== undefined) heads.put({ number: last.number, hash: last.hash })
+    if (last !== undefined) heads.move(last)
   }
   return {
     adopt,

@@ -81,7 +81,7 @@ export const keepCopy = ({ main, file, key, now, idle, tell }: CopyOptions): Kep
     cancel = idle.after(retryAfter, write)
   }
   const follow = (): void => {
-    if (open().sequence() === 0) behind = 'everything'
+    if (open().head().sequence === 0) behind = 'everything'
     open().follow(behind)
     behind = new Set()
     failing = false

@@ -5,7 +5,7 @@ import { backupFile, removeOldBackups, syncToDisk, type BackupKind } from './bac
 import { databaseFail } from './database-failures.ts'
 import { openFile, openForReading } from './database-file.ts'
 import { reaches, walkLines, type SealLine, type Walk } from './history-chain.ts'
-import { openHeads } from './history-heads.ts'
+import { headOf } from './history-heads.ts'
 import { migrate, migrations } from './migrations.ts'
 import { hasTable, ownTables, rowWriter, type Cell, type OwnTable } from './table-rows.ts'
 
@@ -23,7 +23,7 @@ function* rowsOf(db: Database, table: OwnTable): Generator<readonly Cell[][], vo
 
 function* walkWhole(db: Database, seal: SealLine): Generator<void, Walk, undefined> {
   if (!hasTable(db, 'history')) return { number: 0, hash: '', broken: null }
-  return reaches(yield* walkLines(db, seal), [openHeads(db).get()])
+  return reaches(yield* walkLines(db, seal), [headOf(db)])
 }
 
 export interface BackupOptions {
@@ -61,7 +61,7 @@ function* check(from: Database, part: string, { key, seal }: BackupOptions): Gen
     const written = yield* walkWhole(db, seal)
     // A history that is broken is backed up as it is; a backup may not break it.
     if (written.broken !== null && JSON.stringify(written) !== JSON.stringify(yield* walkWhole(from, seal))) throw new AppError('backup-not-made')
-    if (written.broken === null && written.number !== (hasTable(from, 'history') ? openHeads(from).get().number : 0)) throw new AppError('backup-not-made')
+    if (written.broken === null && written.number !== (hasTable(from, 'history') ? headOf(from).number : 0)) throw new AppError('backup-not-made')
   } finally {
     db.close()
   }

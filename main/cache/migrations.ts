@@ -31,7 +31,6 @@ export const migrations: readonly string[] = [
   `,
   `
   CREATE TABLE history (number INTEGER PRIMARY KEY, edit TEXT NOT NULL, key TEXT NOT NULL, content TEXT NOT NULL, hash TEXT NOT NULL) STRICT;
-  CREATE INDEX history_key ON history (key);
   CREATE TRIGGER history_keeps_lines BEFORE DELETE ON history BEGIN SELECT RAISE(ABORT, 'the history only grows'); END;
   CREATE TRIGGER history_keeps_words BEFORE UPDATE ON history BEGIN SELECT RAISE(ABORT, 'the history only grows'); END;
   CREATE TRIGGER history_grows_at_its_end BEFORE INSERT ON history WHEN NEW.number <= (SELECT coalesce(max(number), 0) FROM history)

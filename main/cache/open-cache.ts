@@ -4,7 +4,7 @@ import { checkAtStart } from './checks.ts'
 import { guard, guarded } from './database-failures.ts'
 import { makeRoomInJournal, openFile, readyForWriting } from './database-file.ts'
 import { atOnce, lineSealer } from './history-chain.ts'
-import { sequenceOf } from './history-heads.ts'
+import { headOf } from './history-heads.ts'
 import { openIdleWork, realIdle, type IdleWork } from './idle-work.ts'
 import { keepCopy, type KeptCopy } from './keep-copy.ts'
 import { keepSafe } from './keep-safe.ts'
@@ -44,8 +44,8 @@ const secure = (db: Database, stores: Stores, kept: KeptCopy, work: IdleWork, op
   const { file, key, rescueFrom, tell, now, idle } = options
   const seal = lineSealer(key)
   checkAtStart(db, seal, tell)
-  recoverAtStart({ into: stores, file, key, seal, kept, rescueFrom, sequence: sequenceOf(db), tell })
-  if (kept.ask((copy) => copy.sequence()) !== sequenceOf(db)) kept.everything()
+  recoverAtStart({ into: stores, file, key, seal, kept, rescueFrom, sequence: headOf(db).sequence, tell })
+  if (kept.ask((copy) => copy.head().sequence) !== headOf(db).sequence) kept.everything()
   return keepSafe({ db, file, key, seal, kept, facts: stores.facts, idle, work, now, tell, foundDamaged })
 }
 

@@ -5,7 +5,7 @@ import { databaseFail } from './database-failures.ts'
 import { openForReading } from './database-file.ts'
 import { editOf, type EditRow } from './edit-store.ts'
 import { startOfWalk, stepAlong, type LineRow, type SealLine } from './history-chain.ts'
-import { sequenceFact } from './history-heads.ts'
+import { headFact, readHead } from './history-heads.ts'
 import { hasTable, unsettledRows } from './table-rows.ts'
 
 export interface Fact {
@@ -58,7 +58,7 @@ const editsOf = (db: Database): { readonly edits: StoredEdit[]; readonly complet
 }
 
 const factsOf = (db: Database): Fact[] => ['ASC', 'DESC'].flatMap((order) => asFarAsReadable(() => (hasTable(db, 'facts')
-  ? db.prepare<[string], Fact>(`SELECT name, value FROM facts WHERE name LIKE '%:%' OR name IN ('revision', ?) ORDER BY name ${order}`).iterate(sequenceFact)
+  ? db.prepare<[string], Fact>(`SELECT name, value FROM facts WHERE name LIKE '%:%' OR name IN ('revision', ?) ORDER BY name ${order}`).iterate(headFact)
   : [])).rows)
 
 const linesOf = (db: Database, seal: SealLine): LineRow[] => {
@@ -70,8 +70,8 @@ const linesOf = (db: Database, seal: SealLine): LineRow[] => {
 /** Reads an open file. What cannot be read is left out. */
 export const readSource = (db: Database, seal: SealLine): Source => {
   const facts = factsOf(db)
-  const sequence = facts.find(({ name }) => name === sequenceFact)
-  return { ...editsOf(db), facts: facts.filter(({ name }) => name !== sequenceFact), sequence: sequence === undefined ? null : Number(sequence.value), lines: linesOf(db, seal) }
+  const head = facts.find(({ name }) => name === headFact)
+  return { ...editsOf(db), facts: facts.filter(({ name }) => name !== headFact), sequence: head === undefined ? null : readHead(head.value).sequence, lines: linesOf(db, seal) }
 }
 
 /** Reads a database that was set aside, journal included; the files stay as they are. */

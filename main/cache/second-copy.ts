@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers'
 import { openFile, readyForWriting } from './database-file.ts'
 import { aboutOf } from './facts.ts'
-import { headFact, openHeads, sequenceFact, sequenceOf } from './history-heads.ts'
+import { headFact, headOf, type WrittenHead } from './history-heads.ts'
 import type { Head } from './history-chain.ts'
 import { migrate } from './migrations.ts'
 import { rowWriter, unsettledRows, type Cell } from './table-rows.ts'
@@ -14,8 +14,7 @@ export class OtherHistory extends Error {}
 
 export interface SecondCopy {
   readonly db: Database
-  sequence(): number
-  head(): Head
+  head(): WrittenHead
   /** Nothing was ever edited here. */
   isEmpty(): boolean
   /** Brings what is named up to date, or everything; in one durable transaction. Throws SQLite's own errors, or `OtherHistory`. */
@@ -53,19 +52,18 @@ const follower = (from: Database, to: Database): ((all: ReadonlySet<string>) => 
 const lineFollower = (from: Database, to: Database): (() => void) => {
   const last = to.prepare<[], Head>('SELECT number, hash FROM history ORDER BY number DESC LIMIT 1')
   const hashAt = from.prepare<[number], string>('SELECT hash FROM history WHERE number = ?').pluck()
-  const head = openHeads(from)
   const after = from.prepare<[number], Cell[]>('SELECT * FROM history WHERE number > ? ORDER BY number').raw()
   const put = rowWriter(to, 'history')
   return () => {
     const end = last.get()
     const there = end && hashAt.get(end.number)
-    if (end !== undefined && ((there !== undefined && there !== end.hash) || head.get().number < end.number)) throw new OtherHistory()
+    if (end !== undefined && ((there !== undefined && there !== end.hash) || headOf(from).number < end.number)) throw new OtherHistory()
     for (const row of after.iterate(end?.number ?? 0)) put(row)
   }
 }
 
 /** Facts about no single edit that a rescued outbox needs. */
-const always = [headFact, sequenceFact, 'revision'] as const
+const always = [headFact, 'revision'] as const
 
 const alwaysFollower = (from: Database, to: Database): (() => void) => {
   const get = from.prepare<[string], string>('SELECT value FROM facts WHERE name = ?').pluck()
@@ -87,10 +85,10 @@ const assemble = (main: Database, db: Database): SecondCopy => {
     lines()
     facts()
   })
-  const { get: head } = openHeads(db)
+  const head = (): WrittenHead => headOf(db)
   const anyEdit = db.prepare<[], number>('SELECT 1 FROM edits').pluck()
   return {
-    db, head, follow: (about) => follow.immediate(about), sequence: () => sequenceOf(db), close: () => void db.close(),
+    db, head, follow: (about) => follow.immediate(about), close: () => void db.close(),
     isEmpty: () => head().number === 0 && anyEdit.get() === undefined,
   }
 }

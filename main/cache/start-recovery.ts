@@ -18,7 +18,7 @@ export interface RecoveryParts {
   readonly tell: (notice: Notice) => void
 }
 
-const isNewer = ({ kept, sequence }: RecoveryParts): boolean => (kept.ask((copy) => copy.sequence()) ?? 0) > sequence
+const isNewer = ({ kept, sequence }: RecoveryParts): boolean => (kept.ask((copy) => copy.head().sequence) ?? 0) > sequence
 
 /** The copy where it knows more; where it is damaged, and all there is, as far as it can be read. */
 const readCopy = (parts: RecoveryParts): Source | null => {

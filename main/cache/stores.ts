@@ -4,7 +4,7 @@ import { openCustomerStore } from './customer-store.ts'
 import { openEditStore, type RestorableEdits } from './edit-store.ts'
 import { openFacts } from './facts.ts'
 import { lineSealer } from './history-chain.ts'
-import { countFrom, sequenceCounter } from './history-heads.ts'
+import { openHeads } from './history-heads.ts'
 import { openHistory, type WritableHistory } from './history-store.ts'
 import type { KeptCopy } from './keep-copy.ts'
 import { openRowIndex, type LiveRowIndex } from './row-index.ts'
@@ -16,6 +16,7 @@ export interface Stores extends Omit<Cache, 'close'> {
   readonly edits: RestorableEdits
   readonly history: WritableHistory
   readonly index: LiveRowIndex
+  /** This database counts its commits on from here. */
   countFrom(sequence: number): void
 }
 
@@ -25,24 +26,30 @@ export const openStores = (db: Database, { key, who, place, now }: Required<Cach
   // Customers and rows without one take their places from the same counter.
   let highest = source.highestNumber()
   const next = (): number => ++highest
-  const count = sequenceCounter(db)
+  const heads = openHeads(db)
   const transactions = openTransactions(db, {
     committing: ({ copied }) => {
-      if (copied.size > 0) count()
+      if (copied.size > 0) heads.commit()
     },
     committed: (touched) => {
       index.refresh(touched)
       committed()
       if (touched.copied.size > 0) kept?.changed(touched.copied, touched.urgent)
     },
-    rolledBack: () => customers.forgetCounts(),
+    rolledBack: () => {
+      customers.forgetCounts()
+      heads.forget()
+    },
   })
   const customers = openCustomerStore(db, transactions, next)
-  const history = openHistory({ db, seal: lineSealer(key), writer: { who, place, now }, transactions, otherHead: () => kept?.ask((copy) => copy.head()) })
+  const history = openHistory({ db, seal: lineSealer(key), writer: { who, place, now }, transactions, heads, otherHead: () => kept?.ask((copy) => copy.head()) })
   const edits = openEditStore(db, transactions, history)
   const index = openRowIndex(source, edits, next)
   return {
     customers, edits, history, index, facts: openFacts(db, transactions), transaction: (work) => transactions.run(work),
-    countFrom: (sequence) => countFrom(db, sequence),
+    countFrom: (sequence) => {
+      heads.countFrom(sequence)
+      transactions.touchCopied('sequence')
+    },
   }
 }

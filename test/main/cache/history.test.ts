@@ -118,6 +118,22 @@ describe('the history', () => {
   })
 })
 
+describe('a transaction of which a part was taken back', () => {
+  it('leaves the lines of the other parts, without a gap', () => {
+    cache.transaction(() => {
+      put({ id: 'a', key: 's:1' })
+      expect(() => cache.transaction(() => {
+        put({ id: 'b', key: 's:2' })
+        throw new RangeError('stop')
+      })).toThrow('stop')
+      put({ id: 'c', key: 's:3' })
+    })
+    put({ id: 'd', key: 's:4' })
+    expect(cache.history.list(asked()).entries.map(({ number, edit: id }) => [number, id])).toEqual([[3, 'd'], [2, 'c'], [1, 'a']])
+    expect(cache.history.verify()).toEqual({ is: 'whole', entries: 3 })
+  })
+})
+
 describe('asking the history', () => {
   beforeEach(() => {
     put({ id: 'e1', name: 'Bäckerei' })
@@ -182,7 +198,7 @@ describe('a history that somebody worked on', () => {
 
   it('shows a missing end even where what was written down of it is gone: the copy knows', () => {
     withLines()
-    tampered(`DELETE FROM history WHERE number > 4; UPDATE facts SET value = json_object('number', 4, 'hash', (SELECT hash FROM history WHERE number = 4)) WHERE name = 'history-head'`)
+    tampered(`DELETE FROM history WHERE number > 4; UPDATE facts SET value = json_set(value, '$.number', 4, '$.hash', (SELECT hash FROM history WHERE number = 4)) WHERE name = 'history-head'`)
     expect(cache.history.verify()).toEqual({ is: 'broken', number: 5, found: 'missing', entries: 4 })
   })
 

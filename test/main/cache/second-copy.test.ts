@@ -124,7 +124,7 @@ describe('the second copy', () => {
     closed()
     behindItsBack(folder.file, (db) => db.exec(`
       DROP TRIGGER history_keeps_lines; DELETE FROM history WHERE number > 1;
-      UPDATE facts SET value = json_object('number', 1, 'hash', (SELECT hash FROM history)) WHERE name = 'history-head'`))
+      UPDATE facts SET value = json_set(value, '$.number', 1, '$.hash', (SELECT hash FROM history)) WHERE name = 'history-head'`))
     opened().edits.put(numbered(4))
     moments.quiet()
     expect(told).toEqual(['history-broken'])
