@@ -38,6 +38,13 @@ const holds = (words: readonly string[], entry: HistoryEntry): boolean => {
   return words.every((word) => text.includes(word))
 }
 
+/** Without taking a line apart: false only where it cannot hold the words. Escaped letters are looked at more closely. */
+const mayHold = (words: readonly string[], { content }: LineRow): boolean => {
+  if (words.length === 0 || content.includes('\\\\u')) return true
+  const text = fold(content)
+  return words.every((word) => /["\\]/.test(word) || text.includes(word))
+}
+
 const columns = 'SELECT number, edit, key, content, hash FROM history WHERE number < @before'
 const newestFirst = 'ORDER BY number DESC'
 /** A customer made here had a key of its own until it was created, which ends in the edit's id. */
@@ -52,6 +59,7 @@ export const listLines = (db: Database, { customer, search, before, count }: His
   const most = Math.min(count, mostLines)
   const entries: HistoryEntry[] = []
   for (const row of rows.iterate(asked)) {
+    if (!mayHold(words, row)) continue
     const entry = entryOf(lineOf(row))
     if (!holds(words, entry)) continue
     if (entries.length === most) return { entries, more: true }

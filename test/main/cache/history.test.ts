@@ -153,6 +153,12 @@ describe('asking the history', () => {
     expect(cache.history.list(asked({ search })).entries.map(({ number }) => number)).toEqual(numbers)
   })
 
+  it('finds what the service wrote with escapes, and what holds quotes', () => {
+    put({ id: 'e4', key: 's:4', name: 'Vier', mine: { Name: '"Caf\\u00e9 \\"De Zon\\""' } })
+    for (const search of ['cafe', 'CAFÉ', '"de', 'zon"']) expect(cache.history.list(asked({ search })).entries.map(({ number }) => number), search).toEqual([5])
+    expect(cache.history.list(asked({ search: 'u00e9' })).entries).toEqual([])
+  })
+
   it('gives a customer’s lines from before it was created too, by either key', () => {
     for (const customer of ['s:77', 'n:e3']) expect(events({ customer })).toEqual(['saved', 'settled'])
     expect(events({ customer: 's:9' })).toEqual([])
