@@ -5,7 +5,7 @@ import { textOf } from '../customers/field-value.ts'
 import { parseRawRecord, writeRawRecord, type RawRecord } from '../customers/raw-record.ts'
 import type { ListRow } from '../http/customer-service.ts'
 import { createBody, valuesOfCreate } from './body.ts'
-import { changedByService, deliver } from './deliver.ts'
+import { changedByService, deliver, keepWhole } from './deliver.ts'
 import { couldBe, matches, unexplained } from './match-create.ts'
 import type { Mine } from './merge.ts'
 import { setAside, unchangedSince } from './outbox.ts'
@@ -29,11 +29,14 @@ const link = (parts: SyncParts, edit: StoredEdit, { id, raw, sent, fresh, messag
 
 interface Candidate { readonly id: string; readonly raw: string; readonly record: RawRecord }
 
+/** They are kept as read: whoever is asked which one it is sees their fields. */
 const readCandidates = async (parts: SyncParts, ids: readonly string[]): Promise<Candidate[]> => {
   const found: Candidate[] = []
   for (const id of ids.slice(0, mostRead)) {
     const raw = await parts.service.read(id)
-    if (raw !== null) found.push({ id, raw, record: parseRawRecord(raw) })
+    if (raw === null) continue
+    found.push({ id, raw, record: parseRawRecord(raw) })
+    keepWhole(parts, id, raw)
   }
   return found
 }
@@ -71,7 +74,7 @@ const linkAnswered = async (parts: SyncParts, edit: StoredEdit, messages: readon
   const id = answeredId(parts.cache, edit.id)
   const raw = id === null ? null : await parts.service.read(id)
   if (id === null || raw === null) return false
-  link(parts, edit, { id, raw, sent: sentBy(parts, edit), fresh: true, messages })
+  link(parts, edit, { id, raw, sent: sentBy(parts, edit), fresh: edit.state.is === 'sending', messages })
   return true
 }
 
@@ -94,7 +97,8 @@ const sendOrEnd = async (parts: PushParts, edit: StoredEdit, rows: readonly List
 
 /**
  * Looks for a create: by the id that its answer named. Where that was lost, or named none: read the list, subtract the ids known
- * before. One match: it is linked. Nothing new: it was not done, and is sent (again). Anything else: a person is asked. Never a blind second POST.
+ * before. One match: it is linked. Nothing new: it was not done, and is sent (again). Anything else: a person is asked. Never a
+ * blind second POST.
  */
 const find = async (parts: PushParts, edit: StoredEdit, messages: readonly ServerMessage[]): Promise<void> => {
   if (await linkAnswered(parts, edit, messages)) return
