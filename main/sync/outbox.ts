@@ -26,7 +26,7 @@ export const setAside = (parts: PushParts, edit: StoredEdit, outcomeUnknown: boo
   if (current.kind === 'create' && current.thenDelete && !outcomeUnknown) return step(parts, current, 'not-needed', undefined)
   const back = { ...thenDelete(current), state: { is: 'waiting' }, outcomeUnknown, attempts: current.attempts + 1, notBefore: parts.clock.now() + delay } as const
   step(parts, current, outcomeUnknown ? 'lost' : 'failed', back)
-  if (outcomeUnknown && current.state.is === 'sending' && !wasAnswered(parts.cache, edit.id)) parts.quiet.begin(edit.id)
+  if (outcomeUnknown && current.state.is === 'sending' && !wasAnswered(parts.cache, edit.id)) parts.quiet.begin(current)
 }
 
 export const delayAfter = (parts: SyncParts, edit: StoredEdit, retryAfter: number | null): number => retryDelay(edit.attempts + 1, retryAfter, parts.clock.random())

@@ -59,12 +59,12 @@ export const recoverSending = (parts: PushParts): void => parts.cache.transactio
 /** At a new start: whatever was not answered before may arrive yet. */
 export const waitForLost = (parts: PushParts): void => {
   recoverSending(parts)
-  for (const { id, outcomeUnknown } of parts.cache.edits.unsettled()) if (outcomeUnknown && !wasAnswered(parts.cache, id)) parts.quiet.begin(id)
+  for (const edit of parts.cache.edits.unsettled()) if (edit.outcomeUnknown && !wasAnswered(parts.cache, edit.id)) parts.quiet.begin(edit)
 }
 
 /** A lost create is looked for only when it can no longer arrive; anything else that is lost is looked for once before. */
-const isQuiet = ({ quiet }: PushParts, { id, kind, outcomeUnknown }: StoredEdit): boolean =>
-  outcomeUnknown && quiet.has(id) && (kind === 'create' || quiet.holds(id))
+const isQuiet = ({ quiet }: PushParts, edit: StoredEdit): boolean =>
+  quiet.hasBefore(edit) || (edit.outcomeUnknown && quiet.has(edit.id) && (edit.kind === 'create' || quiet.holds(edit.id)))
 
 const waiting = (parts: PushParts): StoredEdit[] =>
   parts.cache.edits.unsettled().filter((edit) => edit.state.is === 'waiting' && isOwn(parts, edit) && !isQuiet(parts, edit))

@@ -178,6 +178,23 @@ describe('a change', () => {
     expect(service.control.count({ method: 'PUT' })).toBe(1)
   })
 
+  it('discarded after its answer was lost does not arrive late over what is edited next', async () => {
+    const service = await openService()
+    const a = openDevice(service, { settleTime: 1_500 })
+    await a.synced()
+    const id = service.control.ids()[0]!
+    service.control.quirk({ quirk: 'late', value: '1000', times: 1, method: 'PUT' })
+    await a.edit(`s:${id}`, { City: text('Assen') })
+    await until('the answer is lost', async () => (await a.desk.edits.list())[0]?.state.is === 'waiting' && service.control.count({ method: 'PUT' }) > 0)
+    await a.desk.edits.discard((await a.desk.edits.list())[0]!.id)
+    await a.edit(`s:${id}`, { Person: text('After') })
+    await a.desk.sync.now()
+    const edit = await until('settled', async () => (await a.desk.edits.list()).find(({ state }) => state.is === 'settled'))
+    expect(edit.changes).toMatchObject([{ field: 'Person' }])
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    expect(service.control.customer(id)).toMatchObject({ City: 'Assen', Person: 'After' })
+  })
+
   it('taken back after its answer was lost is taken back there too', async () => {
     const { service, a, id, key } = await start()
     const before = valueOf(await a.desk.customers.read(key), 'City')

@@ -93,6 +93,38 @@ describe('merge', () => {
   })
 })
 
+describe('linked fields', () => {
+  const groups = [
+    ['Street1', 'Street2', 'ZipCode', 'City', 'CountryId'],
+    ['VatNumber', 'VatVerificationDate'],
+    ['CocCity', 'CocDate', 'CocRegistration'],
+  ] as const
+
+  it('are these, and all others stand alone', () => {
+    const linked = customerFields.flatMap((field) => ('linked' in field ? [field.name] : []))
+    expect(linked.toSorted()).toEqual(groups.flat().toSorted())
+    for (const group of groups) expect(new Set(group.map((field) => fieldOf(field).linked)).size).toBe(1)
+    expect(new Set(groups.map(([field]) => fieldOf(field).linked)).size).toBe(groups.length)
+  })
+
+  it('are one unit: mine in one and theirs in another is a clash of both, and elsewhere it is none', () => {
+    fc.assert(fc.property(records, fc.constantFrom(...editable), fc.constantFrom(...editable), (base, ours, other) => {
+      fc.pre(ours !== other)
+      const merged = merge(base, { [ours]: '"mine, for certain"' }, lay(base, { [other]: '"theirs, for certain"' }))
+      const together = groups.some((group) => [ours, other].every((field) => (group as readonly FieldName[]).includes(field)))
+      expect(merged.is).toBe(together ? 'clash' : 'put')
+      if (merged.is === 'clash') expect(merged.clashes.map(({ field }) => field).toSorted()).toEqual([ours, other].toSorted())
+    }))
+  })
+
+  it('include the list of addresses as a whole, as one value', () => {
+    const base = parseRawRecord('{"Addresses":[{"City":"Gent","Zip":"1"}],"City":"Gent"}')
+    const theirs = parseRawRecord('{"Addresses":[{"City":"Gent","Zip":"2"}],"City":"Gent"}')
+    expect(merge(base, { Addresses: '[{"City":"Assen","Zip":"1"}]' }, theirs)).toMatchObject({ is: 'clash', clashes: [{ field: 'Addresses' }] })
+    expect(merge(base, { City: '"Assen"' }, theirs)).toMatchObject({ is: 'put' })
+  })
+})
+
 describe('what an edit starts from that was made while another was on its way', () => {
   const before = parseRawRecord('{"City":"Gent","Street1":"A 1","Person":"Ann","Fax":"1"}')
   const back = parseRawRecord('{"City":"Assen","Street1":"B 2","Person":"Bob","Fax":"2","strange":1}')
