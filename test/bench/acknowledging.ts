@@ -11,7 +11,7 @@ const editsInRound = 60
 
 const editOf = (at: number, { id, json }: Sample['rows'][number]): StoredEdit => ({
   id: `edit-${at}`, kind: 'change', key: `s:${id}`, customerId: id, name: 'Bakker', base: json.padEnd(1_600), mine: { Name: '"Bakker en Zonen"' },
-  state: { is: 'waiting' }, revision: 1, madeAt: at, changedAt: at, knownIds: null, attempts: 0, notBefore: 0, outcomeUnknown: false,
+  state: { is: 'waiting' }, revision: 1, madeAt: at, changedAt: at, knownIds: null, attempts: 0, notBefore: 0, outcomeUnknown: false, user: 'j.devries', thenDelete: false,
 })
 
 /** G10: an edit put, durable and shown in the rows, against appending the same bytes to a plain file and `fdatasync`. */
