@@ -65,7 +65,11 @@ export const openSessions = (options: SessionsOptions): Sessions => {
     const session = await sessionOf(environment)
     const before = await userOf(environment)
     const user = given === null ? before : checkUserName(given)
-    if (user !== before) await mayChangeHands(environment)
+    if (user !== before) {
+      await mayChangeHands(environment)
+      // The pages may still be logged in as the one before, and would let anybody through as them.
+      await host.forgetPages(environment)
+    }
     return startSignIn(host, await registration(environment), session, await endpoint(environment), (tokens) => accept(environment, tokens, user))
   }
   const signIn = async (environment: string, user: string | null) => {

@@ -170,6 +170,17 @@ describe('a change of hands', () => {
     expect(await codeOf(() => ofAnna!.accessToken())).toBe('nothing failed')
   })
 
+  it('starts from pages that know nobody: the service asks who it is', async () => {
+    const { session, id, host } = await office()
+    await session.signIn(id, 'Anna')
+    expect(host.forgotten).toEqual([id])
+    await session.signIn(id, null)
+    await session.signIn(id, 'Anna')
+    expect(host.forgotten).toEqual([id])
+    await session.signIn(id, 'Bert')
+    expect(host.forgotten).toEqual([id, id])
+  })
+
   it('leaves the desks of other environments and the same person’s desks alone', async () => {
     const { session, settings, id, at } = await office()
     const other = await settings.saveEnvironment({ ...draft(), name: 'Other' })

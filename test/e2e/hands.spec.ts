@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import type { RunningService } from '../../main/demo/start-service.ts'
+import type { Place } from '../../preload/contract/place.ts'
+import type { DeskApp } from './desk-app.ts'
+import { cutOff, decide, logIn, register, restore, signIn } from './steps.ts'
+import { test } from './world.ts'
+
+/** Nobody sees a system's box here: the person saves where they are told to, or nowhere. */
+const savingTo = ({ electron }: DeskApp, filePath: string | null): Promise<void> =>
+  electron.evaluate(({ dialog }, file) => {
+    dialog.showSaveDialog = async () => ({ canceled: file === null, filePath: file ?? '' })
+  }, filePath)
+
+/** One change that waits, because the service is away. */
+const waiting = async (app: DeskApp, service: RunningService): Promise<{ place: Place; id: string; edit: string }> => {
+  const { environment, database: administration } = await register(app.page, service, 'test')
+  await signIn(app, service)
+  cutOff(service)
+  const place = { environment, administration }
+  const id = service.control.ids({ environment: 'test' })[3]!
+  const edit = await app.page.evaluate(async ({ place, key }) => {
+    const saved = await window.api.customers.save(place, key, { Person: { is: 'text', text: '+31 Ann' } }, 0)
+    if (!saved.ok) throw new Error(saved.fail.code)
+    return saved.value.edit!.id
+  }, { place, key: `s:${id}` })
+  return { place, id, edit }
+}
+
+const exported = ({ page }: DeskApp, place: Place, edit: string) => page.evaluate(({ place, edit }) => window.api.edits.export(place, [edit]), { place, edit })
+
+test('changes are written to the file that a person picks, as text that no spreadsheet runs', async ({ world }) => {
+  const service = await world.service()
+  const app = await world.open()
+  const { place, edit } = await waiting(app, service)
+  await savingTo(app, null)
+  expect(await exported(app, place, edit)).toEqual({ ok: true, value: false })
+  await savingTo(app, join(world.computer.folder, 'none', 'changes.csv'))
+  expect(await exported(app, place, edit)).toMatchObject({ ok: false, fail: { code: 'export-not-written', about: { reason: 'no-folder' } } })
+  const file = join(world.computer.folder, 'changes.csv')
+  await savingTo(app, file)
+  expect(await exported(app, place, edit)).toEqual({ ok: true, value: true })
+  expect(readFileSync(file, 'utf8')).toMatch(/^\ufeffEnvironment,.*\r\nTrial,.*,Person,.*,'\+31 Ann,\r\n$/)
+})
+
+test('a change stays with who made it until a colleague takes it over', async ({ world }) => {
+  const service = await world.service()
+  const app = await world.open()
+  const { page } = app
+  const { place, id, edit } = await waiting(app, service)
+  const read = () => page.evaluate(async ({ place, edit }) => {
+    const reply = await window.api.edits.read(place, edit)
+    return reply.ok ? reply.value : null
+  }, { place, edit })
+  const pages = app.electron.waitForEvent('window')
+  restore(service)
+  const signedIn = page.evaluate((environment) => window.api.session.signIn(environment, 'Bert'), place.environment)
+  await logIn(await pages, service.facts.user)
+  await decide(await pages, 'Allow')
+  expect(await signedIn).toMatchObject({ ok: true, value: { is: 'signed-in', user: 'Bert' } })
+  await page.evaluate((place) => window.api.sync.now(place), place)
+  expect(await read()).toMatchObject({ anothers: true, state: { is: 'waiting' } })
+  await page.evaluate(({ place, edit }) => window.api.edits.takeOver(place, edit), { place, edit })
+  await expect.poll(read, { timeout: 20_000 }).toMatchObject({ user: 'Bert', anothers: false, state: { is: 'settled' } })
+  expect(service.control.customer(id, { environment: 'test' })).toMatchObject({ Person: '+31 Ann' })
+})
