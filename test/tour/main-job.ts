@@ -1,11 +1,13 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { remoteControl, type RemoteControl } from '../../main/demo/control/remote-control.ts'
-import { startService, type RunningFacts, type RunningService } from '../../main/demo/start-service.ts'
-import { openApp, type Computer, type DeskApp } from '../e2e/desk-app.ts'
-import { startRelay } from './recording-relay.ts'
+import { remoteControl } from '../../main/demo/control/remote-control.ts'
+import { startService, type RunningFacts } from '../../main/demo/start-service.ts'
+import { openApp, type Computer } from '../e2e/desk-app.ts'
 import { decide, field, logIn, openCustomer, openSignIn, save, sendNow, syncSays } from '../e2e/steps.ts'
+import { decisions } from './decisions.ts'
+import { startRelay } from './recording-relay.ts'
+import { changes, customersOf, type Step, type Tour } from './step.ts'
 
 /** What one step leaves behind. */
 export interface StepDone {
@@ -14,32 +16,11 @@ export interface StepDone {
   readonly picture: string
 }
 
-interface Tour {
-  readonly app: DeskApp
-  readonly page: Page
-  /** The Demo company listens only from its first use on. */
-  readonly demo: () => RemoteControl
-  readonly demoFacts: () => RunningFacts
-  readonly second: RunningService
-  /** The second service's test address, as the app reaches it. */
-  readonly secondAddress: string
-  /** What one step leaves for the next ones. */
-  readonly found: { signIn?: Page; customers?: { readonly edited: string; readonly deleted: string; readonly contested: string } }
-}
-
-/** The window to take the picture of, where it is not the main one. */
-type Step = (tour: Tour) => Promise<Page | void>
-
-const changes = (page: Page) => page.getByRole('button', { name: /^Changes/ })
 const settled = (page: Page): Promise<void> => syncSays(page, /^Synced/, 60_000)
 
 const signInOf = ({ found }: Tour): Page => {
   if (!found.signIn) throw new Error('The sign-in window was not opened.')
   return found.signIn
-}
-const customersOf = ({ found }: Tour): NonNullable<Tour['found']['customers']> => {
-  if (!found.customers) throw new Error('The customers were not chosen.')
-  return found.customers
 }
 
 const steps: Readonly<Record<string, Step>> = {
@@ -58,8 +39,8 @@ const steps: Readonly<Record<string, Step>> = {
   'list': async (tour) => {
     await decide(signInOf(tour), 'Allow')
     await settled(tour.page)
-    const [edited, deleted, contested] = (await tour.demo().ids()).slice(10) as [string, string, string]
-    tour.found.customers = { edited, deleted, contested }
+    const [edited, deleted, contested, refused] = (await tour.demo().ids()).slice(10) as [string, string, string, string]
+    tour.found.customers = { edited, deleted, contested, refused }
   },
   'search': async ({ page }) => {
     await page.getByRole('searchbox', { name: 'Search customers' }).fill('utrecht b.v.')
@@ -126,6 +107,7 @@ const steps: Readonly<Record<string, Step>> = {
     const newest = await Promise.all((await demo().ids()).slice(-20).map((id) => demo().customer(id)))
     expect(newest.filter((one) => one?.['ShortName'] === 'KIEL')).toHaveLength(1)
   },
+  ...decisions,
   'connect another environment': async ({ page, second, secondAddress }) => {
     const { facts } = second
     await page.getByRole('button', { name: 'Settings' }).click()
