@@ -1,5 +1,6 @@
 import type { ServerMessage } from '../../preload/contract/fail.ts'
 import type { StoredEdit } from '../cache/cache.ts'
+import { keyOfCustomer } from '../cache/keys.ts'
 import { newRecord } from '../customers/blank-record.ts'
 import { textOf } from '../customers/field-value.ts'
 import { parseRawRecord, writeRawRecord, type RawRecord } from '../customers/raw-record.ts'
@@ -44,7 +45,7 @@ const readCandidates = async (parts: SyncParts, ids: readonly string[]): Promise
 const nameInList = (rows: readonly ListRow[], id: string): string => textOf(parseRawRecord(rows.find((row) => row.id === id)!.json), 'Name')
 
 const ask = (parts: SyncParts, edit: StoredEdit, ids: readonly string[], rows: readonly ListRow[]): void => {
-  const candidates = ids.slice(0, mostRead).map((customerId) => ({ customerId, name: nameInList(rows, customerId) }))
+  const candidates = ids.slice(0, mostRead).map((customerId) => ({ key: keyOfCustomer(customerId), customerId, name: nameInList(rows, customerId) }))
   const current = parts.cache.edits.get(edit.id)
   if (current !== undefined) step(parts, current, 'doubted', { ...current, outcomeUnknown: true, state: { is: 'uncertain', candidates } })
 }

@@ -14,7 +14,7 @@ describe('the outbox', () => {
   test('gives an edit back as it was put, every part of it', () => {
     const whole = edit({
       kind: 'create', key: 'n:1', customerId: null, base: null, knownIds: ['000010', '11/ 2'], attempts: 3, notBefore: 99, outcomeUnknown: true,
-      state: { is: 'uncertain', candidates: [{ customerId: '12', name: 'Ødegård' }] }, mine: { Name: '"A\\u0000\u2028"', CreditLimit: '0.0' },
+      state: { is: 'uncertain', candidates: [{ key: 's:12', customerId: '12', name: 'Ødegård' }] }, mine: { Name: '"A\\u0000\u2028"', CreditLimit: '0.0' },
     })
     cache.edits.put(whole)
     expect(cache.edits.get('e1')).toEqual(whole)

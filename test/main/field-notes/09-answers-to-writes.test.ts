@@ -70,8 +70,8 @@ describe('Field note 9: a create without an id in the answer', () => {
     await a.desk.customers.create(newcomer)
     const uncertain = await a.editIn('uncertain')
     expect(uncertain.state.candidates.map(({ customerId }) => customerId)).toEqual(created(service))
-    for (const { customerId } of uncertain.state.candidates) {
-      expect(await a.desk.customers.read(`s:${customerId}`)).toMatchObject({ completeness: 'whole', values: { Email: text('letter@example.com') } })
+    for (const { key, customerId } of uncertain.state.candidates) {
+      expect(await a.desk.customers.read(key)).toMatchObject({ customerId, completeness: 'whole', values: { Email: text('letter@example.com') } })
     }
     const picked = uncertain.state.candidates[1]!.customerId
     await a.desk.edits.resolve(uncertain.id, { is: 'link', customerId: picked }, uncertain.revision)

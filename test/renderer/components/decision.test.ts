@@ -130,12 +130,14 @@ describe('other decisions', () => {
     expect(sent()).toEqual(['edit-1', { is: 'let-go' }, 1])
   })
   it('an uncertain create with one match offers it at once; with two it waits for a choice', async () => {
-    await at({ is: 'uncertain', candidates: [{ customerId: '000099', name: 'Garage' }] }, 'create')
+    await at({ is: 'uncertain', candidates: [{ key: '000099', customerId: '000099', name: 'Garage' }] }, 'create')
     await click('It is this one')
     expect(sent()).toEqual(['edit-1', { is: 'link', customerId: '000099' }, 1])
   })
   it('an uncertain create shows the fields that tell the candidates apart', async () => {
-    await at({ is: 'uncertain', candidates: [{ customerId: '000014', name: 'Garage & Dochter' }, { customerId: '000030', name: 'Garage Van Dijk 2' }, { customerId: '999999', name: 'Garage' }] }, 'create')
+    await at({ is: 'uncertain', candidates: [
+      { key: '000014', customerId: 'a', name: 'Garage & Dochter' }, { key: '000030', customerId: 'b', name: 'Garage Van Dijk 2' }, { key: '999999', customerId: 'c', name: 'Garage' },
+    ] }, 'create')
     expect(pageText()).toContain('The service may have created this. 3 likely matches.')
     const rows = [...document.querySelectorAll('[role=radiogroup] tbody tr')].map((row) => row.textContent)
     expect(rows[0]).toBe('NameGarage & DochtersameGarage Van Dijk 2–')
@@ -153,7 +155,7 @@ describe('other decisions', () => {
     expect(sent()).toEqual(['edit-1', { is: 'create-anyway' }, 1])
   })
   it('an uncertain create may be none of them', async () => {
-    await at({ is: 'uncertain', candidates: [{ customerId: '1', name: 'A' }, { customerId: '2', name: 'B' }] }, 'create')
+    await at({ is: 'uncertain', candidates: [{ key: '1', customerId: '1', name: 'A' }, { key: '2', customerId: '2', name: 'B' }] }, 'create')
     expect(button('It is this one').disabled).toBe(true)
     await click('None of these: create it')
     expect(sent()).toBeUndefined()

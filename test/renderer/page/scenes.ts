@@ -37,7 +37,7 @@ const scenes: Record<string, () => Fake> = {
   },
   one: () => {
     const fake = fakeApi(at({}))
-    fake.stage('000020', 'create', { Name: { is: 'text', text: 'Visser Accountancy' } }, { is: 'uncertain', candidates: [{ customerId: '000020', name: 'Visser Accountancy' }] })
+    fake.stage('000020', 'create', { Name: { is: 'text', text: 'Visser Accountancy' } }, { is: 'uncertain', candidates: [{ key: '000020', customerId: '000020', name: 'Visser Accountancy' }] })
     return fake
   },
   others: () => {

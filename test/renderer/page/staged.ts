@@ -17,7 +17,7 @@ export const stageAll = (fake: Fake): void => {
   ] } })
   fake.stage('000018', 'change', { City: text('Zwolle') }, { is: 'conflict', conflict: { is: 'deleted-there' } })
   fake.stage('000019', 'delete', {}, { is: 'conflict', conflict: { is: 'changed-there', fields: ['Email', 'Telephone'] } })
-  fake.stage('000020', 'create', { Name: text('Visser Accountancy'), Email: text('info@visser.example'), City: text('Breda') }, { is: 'uncertain', candidates: [{ customerId: '000020', name: 'Visser Accountancy' }, { customerId: '000036', name: 'Visser Accountancy 2' }] })
+  fake.stage('000020', 'create', { Name: text('Visser Accountancy'), Email: text('info@visser.example'), City: text('Breda') }, { is: 'uncertain', candidates: [{ key: '000020', customerId: '000020', name: 'Visser Accountancy' }, { key: '000036', customerId: '000036', name: 'Visser Accountancy 2' }] })
   fake.stage('000021', 'change', { Fax: text('03 231 00 01') }, { is: 'refused', fail: { code: 'edit-restored' } })
   fake.stage('000022', 'delete', {}, { is: 'waiting' })
   fake.stage('000023', 'change', { City: text('Lier'), Homepage: text('www.windmolen.example') }, { is: 'waiting' }, { user: 'A. Bakker', anothers: true })

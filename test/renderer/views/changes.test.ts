@@ -232,7 +232,7 @@ describe('one change', () => {
     expect(asked('edits.retry')).toEqual(['edit-1'])
   })
   it('that was sent shows which values the service changed', async () => {
-    fake.stage('000012', 'change', { Fax: text('030 2310000') }, { is: 'settled', at: Date.now(), serviceChanged: ['fax', 'dateChanged'], messages: [] })
+    fake.stage('000012', 'change', { Fax: text('030 2310000') }, { is: 'settled', at: Date.now(), serviceChanged: ['fax', 'dateChanged'], messages: [] }, { customerId: 'not its key' })
     fake.put('000012', 'Fax', text('030-2310000'))
     await show(ChangesView)
     expect(pageText()).toContain('The service changed 2 values:')
