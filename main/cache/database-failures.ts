@@ -53,12 +53,8 @@ export const guard = <T>(work: () => T): T => {
 
 type Calls = Record<string, (...args: never[]) => unknown>
 
-/** The same store, with every call guarded; `first` may refuse it. */
-export const guarded = <S extends object>(store: S, first: () => void): S => {
+/** The same store, with every call run by `run`. */
+export const guarded = <S extends object>(store: S, run: <T>(work: () => T) => T): S => {
   const calls = Object.entries(store as unknown as Calls)
-  const call = (run: Calls[string]) => (...args: never[]) => guard(() => {
-    first()
-    return run(...args)
-  })
-  return Object.fromEntries(calls.map(([name, run]) => [name, call(run)])) as unknown as S
+  return Object.fromEntries(calls.map(([name, call]) => [name, (...args: never[]) => run(() => call(...args))])) as unknown as S
 }

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers'
+import { isFail } from '../app-error.ts'
 import type { Cache, CacheOptions, OpenCache } from './cache.ts'
 import { checkAtStart } from './checks.ts'
 import { guard, guarded } from './database-failures.ts'
@@ -51,23 +52,27 @@ const secure = (db: Database, stores: Stores, kept: KeptCopy, work: IdleWork, op
 
 const assemble = (db: Database, options: Options, kept: KeptCopy | null): Cache => {
   let damage: unknown = null
-  const intact = (): void => {
+  /** Damage that anybody meets, sync among them, is told to every call after it: so the file is soon set aside. */
+  const run = <T>(call: () => T): T => {
     if (damage !== null) throw damage
+    try {
+      return guard(call)
+    } catch (error) {
+      if (isFail(error, 'database-damaged')) damage = error
+      throw error
+    }
   }
   const work = openIdleWork(options.idle)
   const stores: Stores = openStores(db, options, kept, () => quick.again())
   const quick = quicken(work, stores.index, options.file)
   const safe = kept !== null && isOnDisk(options) ? secure(db, stores, kept, work, options, (error) => (damage = error)) : null
   return {
-    customers: guarded(stores.customers, intact),
-    edits: guarded(stores.edits, intact),
-    history: guarded(stores.history, intact),
-    index: guarded(stores.index, intact),
-    facts: guarded(stores.facts, intact),
-    transaction: (run) => guard(() => {
-      intact()
-      return stores.transaction(run)
-    }),
+    customers: guarded(stores.customers, run),
+    edits: guarded(stores.edits, run),
+    history: guarded(stores.history, run),
+    index: guarded(stores.index, run),
+    facts: guarded(stores.facts, run),
+    transaction: (work) => run(() => stores.transaction(work)),
     close: () => {
       work.stop()
       safe?.stop()

@@ -175,7 +175,8 @@ export const startSync = (given: SyncParts, every: number): Sync => {
   }
 
   waitForLost(parts)
-  const running = loop()
+  // Only a database that cannot be read ends the loop: whoever asks next has it put right, and a new desk syncs on.
+  const running = loop().catch((error: unknown) => state.set(stateAfter(error, clock.now(), null, null, state.read())))
 
   return {
     view: () => ({ state: state.read(), customers: cache.customers.count().all, complete: cache.customers.count().whole, ...cache.edits.counts() }),
