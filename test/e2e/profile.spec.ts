@@ -29,7 +29,7 @@ test('after the whole tour the profile and the log hold no token, secret, custom
     ...tokens,
     ...twins.flatMap(({ facts }) => [facts.clientSecret, facts.test.clientSecret, facts.user.password]),
     ...personal(twins[0]!, 'production'), ...personal(twins[1]!, 'test'),
-    'Scheepswerf De Kiel', 'Edited on the train', 'M. van der Veen',
+    'Scheepswerf De Kiel', 'Edited on the train', 'M. van der Veen', 'Rederij Het Anker',
   ]
   for (const twin of twins) await twin.stop()
   expect(tokens.size).toBeGreaterThanOrEqual(2)
