@@ -1,0 +1,287 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { customerFields } from '../../preload/contract/customer-fields.ts'
+import type { Place } from '../../preload/contract/place.ts'
+import { openCache } from '../../main/cache/open-cache.ts'
+import type { Cache, Idle } from '../../main/cache/cache.ts'
+import { deskServices } from '../../main/desk-services.ts'
+import { openDesks, type Desks } from '../../main/desks.ts'
+import type { Desk } from '../../main/desk/desk.ts'
+import { startDesk } from '../../main/desk/start-desk.ts'
+import type { Host } from '../../main/host.ts'
+import type { Registration } from '../../main/oauth/registration.ts'
+import { openSession, type Session } from '../../main/oauth/session.ts'
+import { tokenEndpoint } from '../../main/oauth/token-endpoint.ts'
+import { openVault } from '../../main/oauth/vault.ts'
+import type { Clock } from '../../main/sync/parts.ts'
+import { onDisk, PowerLost, type Disk, type WriteFate } from './disk.ts'
+import type { Connection, Network } from './network.ts'
+import { placeName } from './office.ts'
+import { randomFrom, seedOf, type Random } from './random.ts'
+import type { Timeline } from './timeline.ts'
+
+export const timeout = 30_000
+export const settleTime = 2 * timeout + 5_000
+const every = 600_000
+const rechecks = 4
+
+/** Where the power goes next. */
+export type PowerCut =
+  | { readonly at: 'write'; readonly fate: Extract<WriteFate, 'before' | 'after' | 'torn'>; after: number }
+  | { readonly at: 'seal'; after: number }
+  | { readonly at: 'request'; after: number }
+  | { readonly at: 'answer'; after: number }
+
+/** The calls of the contract about one place, as the window makes them. */
+export type DeskCalls = Pick<Desk, 'customers' | 'edits' | 'history' | 'sync'>
+
+/** The app running on a computer. */
+export interface Running {
+  desk(place: Place): DeskCalls
+  session(environment: string): Promise<Session>
+  /** What a desk's cache holds, for comparing with the service at the end. */
+  cache(place: Place): Cache | undefined
+  quit(): Promise<void>
+}
+
+export interface Computer {
+  readonly name: string
+  readonly places: readonly Place[]
+  readonly connection: () => Connection
+  running: Running | null
+  /** Milliseconds that its clock is ahead. */
+  ahead: number
+  /** Writes that still fail because the disk is full. */
+  full: number
+  powerCut: PowerCut | null
+  /** Starts the app; the promise may wait for simulated time. */
+  start(): Promise<void>
+  /** The power goes now. */
+  lose(): void
+  /** It is not needed any more. */
+  abandon(): void
+  quit(): Promise<void>
+  /** While it is off: one byte of one file changes. Answers which, or null where there is nothing. */
+  rot(random: Random): string | null
+  /** The folder as it is now. */
+  folder(): string
+}
+
+export interface ComputerOptions {
+  readonly name: string
+  readonly user: string
+  readonly places: readonly Place[]
+  /** A folder that the run removes at its end. */
+  readonly base: string
+  readonly timeline: Timeline
+  readonly network: Network
+  readonly registration: (environment: string) => Registration
+  readonly seed: number
+  readonly tell: (line: string) => void
+}
+
+const mask = (text: string): Uint8Array => Buffer.from(text).map((byte) => byte ^ 0x5a)
+const unmask = (sealed: Uint8Array): string => Buffer.from(sealed.map((byte) => byte ^ 0x5a)).toString()
+type Finish = (moved: (file: string) => string) => void
+const never = <T>(): Promise<T> => new Promise<T>(() => undefined)
+
+const lists = [...new Set(customerFields.flatMap((field) => ('choices' in field ? [field.choices] : [])))]
+
+/** The name value lists are not what is tried here: they count as asked for, and not offered. */
+const skipChoices = (cache: Cache): void => {
+  if (cache.facts.get(`choices:${lists[0]}`) !== undefined) return
+  cache.transaction(() => lists.forEach((list) => cache.facts.put(`choices:${list}`, 'null')))
+}
+
+type Services = ReturnType<typeof deskServices>
+type AnyCall = (place: Place, ...args: unknown[]) => unknown
+
+const atPlace = (services: Services, place: Place): DeskCalls => {
+  const bound = Object.entries(services).map(([group, calls]) =>
+    [group, Object.fromEntries(Object.entries(calls as Record<string, AnyCall>).map(([name, call]) => [name, (...args: unknown[]) => call(place, ...args)]))])
+  return Object.fromEntries(bound) as DeskCalls
+}
+
+/** Files of databases below a folder. */
+const databases = (folder: string): string[] => {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.db(-wal)?$/.test(name)).toSorted().map((name) => join(folder, name))
+}
+
+export const openComputer = (options: ComputerOptions): Computer => {
+  const { name, user, places, base, timeline, network, registration, seed, tell } = options
+  let starts = 0
+  let folder = join(base, `${name}-0`)
+  let connection = network.connect(name)
+  let current: { on: boolean } = { on: false }
+  let made = 0
+  mkdirSync(folder, { recursive: true })
+
+  let close: () => void = () => undefined
+  let goDark: (finish?: Finish) => void = () => undefined
+  const turnOff = (finish?: Finish): void => {
+    const left = folder
+    folder = join(base, `${name}-${++starts}`)
+    cpSync(left, folder, { recursive: true })
+    finish?.((file) => file.replace(left, folder))
+    current.on = false
+    connection.cut()
+    computer.running = null
+    computer.powerCut = null
+  }
+
+  /** One process: everything that it waits for ends with it. */
+  const boot = async (): Promise<Running> => {
+    const life = { on: true }
+    current = life
+    const random = randomFrom(seedOf(seed, starts, 7))
+    const old = connection
+    connection = network.connect(name)
+    connection.online = old.online
+    connection.faults.push(...old.faults)
+    const caches = new Map<string, Cache>()
+    close = () => caches.forEach((cache) => cache.close())
+
+    const clock: Clock = {
+      now: () => timeline.now() + computer.ahead,
+      random: () => random.next(),
+      wait: (milliseconds, signal) => new Promise((resolve) => {
+        if (signal.aborted) return resolve()
+        const done = (): void => {
+          cancel()
+          signal.removeEventListener('abort', done)
+          if (life.on) resolve()
+        }
+        const cancel = timeline.after(milliseconds, done)
+        signal.addEventListener('abort', done)
+      }),
+    }
+    goDark = (finish) => {
+      const cut = computer.powerCut
+      tell(`${name}: the power goes${cut === null ? '' : `, at a ${cut.at}${cut.at === 'write' ? ` (${cut.fate})` : ''}`}`)
+      turnOff(finish)
+      timeline.after(0, close)
+    }
+    const lose = (finish?: Finish): never => {
+      goDark(finish)
+      throw new PowerLost()
+    }
+    const disk: Disk = {
+      random,
+      isOn: () => life.on,
+      powerLost: lose,
+      fate: () => {
+        const cut = computer.powerCut
+        const filesMoving = process.getActiveResourcesInfo().some((one) => one.startsWith('FSReq'))
+        if (cut?.at === 'write' && !filesMoving && --cut.after < 0) return cut.fate
+        if (computer.full > 0) {
+          computer.full--
+          tell(`${name}: the disk is full`)
+          return 'full'
+        }
+        return 'none'
+      },
+    }
+    const whileOn = (work: () => void) => (): void => {
+      if (life.on) work()
+    }
+    const idle: Idle = {
+      soon: (work) => timeline.after(2, whileOn(work)),
+      after: (milliseconds, work) => timeline.after(milliseconds, whileOn(work)),
+    }
+    const startHere: Host['openDesk'] = async (deskOptions, deskHost) => {
+      const open: typeof openCache = (cacheOptions) => {
+        const at = placeName(deskOptions.place.environment, deskOptions.place.administration)
+        const cache = onDisk(openCache, disk)({ ...cacheOptions, idle })
+        skipChoices(cache)
+        const open = { ...cache, close: () => {
+          caches.delete(at)
+          cache.close()
+        } }
+        caches.set(at, open)
+        return open
+      }
+      const tuning = {
+        clock, openCache: open, adapter: connection.adapter, recheck: rechecks, patience: 2_000,
+        newId: () => `${name}-${++made}`,
+      }
+      const desk = startDesk({ ...deskOptions, timeout, settleTime, every }, deskHost, tuning)
+      return { ...desk, place: deskOptions.place, ended: never<Error | null>() }
+    }
+    const host = {
+      profile: folder,
+      now: clock.now,
+      keychain: async () => 'working' as const,
+      seal: async (text: string) => {
+        const cut = computer.powerCut
+        if (cut?.at === 'seal' && life.on && --cut.after < 0) lose()
+        return life.on ? mask(text) : never<Uint8Array>()
+      },
+      unseal: async (sealed: Uint8Array) => unmask(sealed),
+      proxyFor: async () => null,
+      log: () => undefined,
+      openDesk: startHere,
+    } as unknown as Host
+
+    const vault = await openVault(host)
+    const sessions = new Map<string, Promise<Session>>()
+    const session = (environment: string): Promise<Session> => {
+      const endpoint = async () => tokenEndpoint(registration(environment), { now: clock.now, proxyFor: async () => null, timeout, adapter: connection.adapter })
+      const opened = sessions.get(environment) ?? openSession({ environment, vault, now: clock.now, endpoint, changed: () => undefined, usualUser: () => user })
+      sessions.set(environment, opened)
+      return opened
+    }
+    const desks: Desks = openDesks({
+      host, vault, user: () => user, check: () => undefined, changed: () => undefined,
+      registration: async (environment) => registration(environment),
+      accessToken: async (environment, worker, rejected) => (await session(environment)).accessToken(rejected, worker),
+      notice: (notice) => tell(`${name}: notice ${notice.code}`),
+    })
+    const services = deskServices(desks, { host, exportFor: () => { throw new Error('nobody exports here') } })
+    return {
+      desk: (place) => atPlace(services, place),
+      session,
+      cache: ({ environment, administration }) => caches.get(placeName(environment, administration)),
+      quit: () => desks.stop(),
+    }
+  }
+
+  const computer: Computer = {
+    name, places, running: null, ahead: 0, full: 0, powerCut: null,
+    connection: () => connection,
+    start: () => {
+      if (current.on) return Promise.resolve()
+      return boot().then((running) => void (computer.running = running))
+    },
+    lose: () => {
+      if (current.on) goDark()
+    },
+    abandon: () => {
+      current.on = false
+      connection.cut()
+      close()
+    },
+    quit: async () => {
+      const { running } = computer
+      if (running === null) return
+      const [life, line] = [current, connection]
+      computer.running = null
+      await running.quit()
+      life.on = false
+      line.cut()
+    },
+    rot: (random) => {
+      const files = databases(folder)
+      if (current.on || files.length === 0) return null
+      const file = random.pick(files)
+      const bytes = readFileSync(file)
+      if (bytes.length === 0) return null
+      const at = random.int(bytes.length)
+      bytes[at] = bytes[at]! ^ (1 << random.int(8))
+      writeFileSync(file, bytes)
+      return `${file.slice(folder.length)} at ${at}`
+    },
+    folder: () => folder,
+  }
+  return computer
+}

@@ -1,0 +1,103 @@
+/** A mistake that somebody could make, as a change of one file of the app. Each must be found by the simulation. */
+export interface Mutant {
+  readonly name: string
+  /** The mistake in words. */
+  readonly says: string
+  readonly file: string
+  /** What is read in place of what; each text is there exactly once. */
+  readonly changes: readonly (readonly [text: string, instead: string])[]
+}
+
+export const mutants: readonly Mutant[] = [
+  {
+    name: 'put-from-cache', says: 'a PUT is built from the cached copy instead of what was just read', file: 'main/sync/push-change.ts',
+    changes: [['const theirs = parseRawRecord(raw)\n', 'const theirs = parseRawRecord(parts.cache.customers.get(edit.customerId!)?.raw ?? raw)\n']],
+  },
+  {
+    name: 'unknown-dropped', says: 'properties outside the contract are left out of a PUT', file: 'main/sync/push-change.ts',
+    changes: [
+      ['const body = writeRawRecord(put.body)\n', "const body = writeRawRecord(put.body.filter(({ name }) => !['governmentdigitalid', 'usesublinvoice', 'customproperties'].includes(name.toLowerCase())))\n"],
+      ['  refuseResets(read, parseRawRecord(body), put.changed)\n', ''],
+    ],
+  },
+  {
+    name: 'last-writer-wins', says: 'a field that both sides changed is overwritten', file: 'main/sync/merge.ts',
+    changes: [['if (!theyChanged) return', 'if (theyChanged || !theyChanged) return']],
+  },
+  {
+    name: 'half-a-group', says: 'fields that belong together are merged one by one', file: 'main/sync/merge.ts',
+    changes: [['return linked === undefined ? [field] :', 'return linked !== null ? [field] :']],
+  },
+  {
+    name: 'blind-delete', says: 'a delete does not look at what was changed since', file: 'main/sync/push-delete.ts',
+    changes: [['if (fields.length === 0) return send', 'if (fields.length >= 0) return send']],
+  },
+  {
+    name: 'forgotten-early', says: 'an edit leaves the outbox before its answer is there', file: 'main/sync/push-change.ts',
+    changes: [['  const answer = await parts.service.change(customerId, body)\n', '  parts.cache.edits.remove(edit.id)\n  const answer = await parts.service.change(customerId, body)\n']],
+  },
+  {
+    name: 'acknowledged-early', says: 'a save is acknowledged before it is on disk', file: 'main/desk/save-edit.ts',
+    changes: [[
+      '  parts.cache.transaction(() => {\n    checkRevision(editOf(parts.cache, key), revision)\n    keep(parts, key, changes, base)\n  })\n',
+      '  void parts.clock.wait(1, new AbortController().signal).then(() => parts.cache.transaction(() => {\n    checkRevision(editOf(parts.cache, key), revision)\n    keep(parts, key, changes, base)\n  }))\n',
+    ]],
+  },
+  {
+    name: 'blind-post', says: 'a create whose answer was lost is sent again without looking', file: 'main/sync/push-create.ts',
+    changes: [['  if (edit.outcomeUnknown) return find(parts, edit, [])\n', '']],
+  },
+  {
+    name: 'gateway-means-no', says: 'an error of something in between is taken for "not done"', file: 'main/http/failures.ts',
+    changes: [["code: status === 408 ? 'service-slow' : 'service-failing', outcome: 'unknown'", "code: status === 408 ? 'service-slow' : 'service-failing', outcome: 'not-done'"]],
+  },
+  {
+    name: 'crash-means-no', says: 'what was being sent when the power went is taken for "not done"', file: 'main/sync/push.ts',
+    changes: [["if (edit.state.is === 'sending') setAside(parts, edit, true, 0)", "if (edit.state.is === 'sending') setAside(parts, edit, false, 0)"]],
+  },
+  {
+    name: 'no-waiting', says: 'after an unknown outcome nothing is waited for', file: 'main/sync/quiet.ts',
+    changes: [['void clock.wait(settleTime, signal)', 'void clock.wait(1, signal)']],
+  },
+  {
+    name: 'gone-is-done', says: 'an edit of a customer that was deleted elsewhere is taken for done', file: 'main/sync/push-change.ts',
+    changes: [["    return stopFor(parts, edit, { is: 'conflict', conflict: { is: 'deleted-there' } })\n", '    return parts.cache.edits.remove(edit.id)\n']],
+  },
+  {
+    name: 'lost-with-the-session', says: 'an edit is dropped when its sender has been signed out', file: 'main/sync/push.ts',
+    changes: [['  const unknown = leavesUnknown(current, error)\n', "  if (isFail(error, 'signed-out')) return parts.cache.edits.remove(edit.id)\n  const unknown = leavesUnknown(current, error)\n"]],
+  },
+  {
+    name: 'dropped-while-sending', says: 'what is edited while the customer is being sent is dropped', file: 'main/sync/deliver.ts',
+    changes: [['  if (editedFields(left).length > 0) return goesOn(asChange(current, left, delivery))\n', '']],
+  },
+  {
+    name: 'token-in-memory', says: 'a new refresh token is used before it is in the vault', file: 'main/oauth/session.ts',
+    changes: [['    await save(next)\n', '']],
+  },
+  {
+    name: 'one-file-for-all', says: 'environments share the file of an administration', file: 'main/desks.ts',
+    changes: [["join(host.profile, 'desks', environment)", "join(host.profile, 'desks', environment.slice(0, 0))"]],
+  },
+  {
+    name: 'quiet-history', says: 'the log leaves out what is saved', file: 'main/cache/edit-store.ts',
+    changes: [['        history.append(eventsOf(before, edit))\n', '        if (before !== undefined) history.append(eventsOf(before, edit))\n']],
+  },
+  {
+    name: 'no-second-copy', says: 'the second copy of the outbox is never written', file: 'main/cache/keep-copy.ts',
+    changes: [['    if (held > 0 || (behind', '    if (held >= 0 || (behind']],
+  },
+]
+
+/** Fails for a name that there is not. */
+export const mutantNamed = (name: string): Mutant => {
+  const found = mutants.find((mutant) => mutant.name === name)
+  if (found === undefined) throw new Error(`There is no mistake called "${name}".`)
+  return found
+}
+
+/** The file's text with the mistake in it. Fails where the text to be changed is not there exactly once. */
+export const mutated = ({ name, file, changes }: Mutant, source: string): string => changes.reduce((text, [was, instead]) => {
+  if (text.split(was).length !== 2) throw new Error(`${name} no longer fits ${file}: "${was.trim()}" is there ${text.split(was).length - 1} times.`)
+  return text.replace(was, () => instead)
+}, source)

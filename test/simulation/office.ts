@@ -1,0 +1,123 @@
+import { openControl, type Control } from '../../main/demo/control/control.ts'
+import type { QuirkRule } from '../../main/demo/quirks/quirk-names.ts'
+import { openService, type Service } from '../../main/demo/service.ts'
+import { placeOf } from '../../main/demo/store/places.ts'
+import type { Place as DemoPlace } from '../../main/demo/store/places.ts'
+import type { Timeline } from './timeline.ts'
+
+/** A record as the service keeps it: texts of JSON by contract name, what it keeps beyond the contract included. */
+export type Kept = Readonly<Record<string, string>>
+
+/** Something that was done to a customer at the service, whoever did it. */
+export interface Deed {
+  readonly at: number
+  /** The computer whose request did it; null for somebody at the service's own website. */
+  readonly by: string | null
+  readonly place: string
+  readonly id: string
+  readonly before: Kept | null
+  readonly after: Kept | null
+  /** Counts deeds, so that "since" has an answer within one millisecond too. */
+  readonly number: number
+}
+
+export interface Reply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+export interface Question {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | undefined
+}
+
+/** The service and everybody who works at its website: the demo service's own logic, without a socket. */
+export interface Office {
+  readonly service: Service
+  readonly control: Control
+  readonly deeds: readonly Deed[]
+  /** Carries out one request of a computer. */
+  answer(by: string, question: Question): Promise<Reply>
+  /** A customer as it is kept now; null where there is none. */
+  kept(place: string, id: string): Kept | null
+  ids(place: string): readonly string[]
+  quirk(rule: QuirkRule): void
+  close(): void
+}
+
+/** Places are written `production/MVL00124`. */
+export const placeName = (environment: string, administration: string): string => `${environment}/${administration}`
+
+export const whereOf = (place: string): { environment: 'production' | 'test'; database: string } => {
+  const [environment, database] = place.split('/') as ['production' | 'test', string]
+  return { environment, database }
+}
+
+const demoPlace = (place: string): DemoPlace => {
+  const { environment, database } = whereOf(place)
+  return placeOf(environment === 'test' ? 'test' : 'prod', database)!
+}
+const nameOf = ({ realm, database }: DemoPlace): string => placeName(realm === 'test' ? 'test' : 'production', database)
+
+const texts = (json: string): [string, string][] => Object.entries(JSON.parse(json) as object).map(([name, value]) => [name, JSON.stringify(value)])
+
+/** Every write that reaches the service's store is written down here, with what was there before. */
+const watch = (service: Service, timeline: Timeline, by: () => string | null): Deed[] => {
+  const deeds: Deed[] = []
+  const { customers } = service
+  const kept = (place: DemoPlace, id: string): Kept | null => {
+    const found = customers.get(place, id)
+    return found ? Object.fromEntries([...texts(found.json), ...texts(found.extras)]) : null
+  }
+  const noting = <T>(place: DemoPlace, id: (result: T) => string, before: Kept | null, work: () => T): T => {
+    const result = work()
+    const changed = id(result)
+    deeds.push({ at: timeline.now(), by: by(), place: nameOf(place), id: changed, before, after: kept(place, changed), number: deeds.length })
+    return result
+  }
+  const { create, edit, remove } = customers
+  Object.assign(customers, {
+    create: (place: DemoPlace, ...rest: [never, never]) => noting(place, (id: string) => id, null, () => create(place, ...rest)),
+    edit: (place: DemoPlace, id: string, ...rest: [never, never]) => noting(place, () => id, kept(place, id), () => edit(place, id, ...rest)),
+    remove: (place: DemoPlace, id: string) => noting(place, () => id, kept(place, id), () => remove(place, id)),
+  })
+  return deeds
+}
+
+export interface OfficeOptions {
+  readonly customers: number
+  readonly quirks: readonly QuirkRule[]
+  readonly timeline: Timeline
+}
+
+export const openOffice = ({ customers, quirks, timeline }: OfficeOptions): Office => {
+  let by: string | null = null
+  let ahead = 0
+  const now = (): number => timeline.now() + ahead
+  const service = openService({ file: null, key: null, customers, seed: 1, redirectUri: null, tokenLifetime: 7200, quirks, now })
+  const control = openControl(service, (milliseconds) => { ahead += milliseconds })
+  const deeds = watch(service, timeline, () => by)
+  const kept = (place: string, id: string): Kept | null => {
+    const found = service.customers.get(demoPlace(place), id)
+    return found ? Object.fromEntries([...texts(found.json), ...texts(found.extras)]) : null
+  }
+  return {
+    service, control, deeds, kept,
+    answer: async (computer, { method, url, headers, body }) => {
+      by = computer
+      try {
+        const response = await timeline.during(Promise.resolve(service.app.fetch(new Request(url, { method, headers, ...(body === undefined ? {} : { body }) }))))
+        const text = await timeline.during(response.text())
+        return { status: response.status, headers: Object.fromEntries(response.headers), text }
+      } finally {
+        by = null
+      }
+    },
+    ids: (place) => service.customers.ids(demoPlace(place)),
+    quirk: (rule) => service.quirks.add(rule),
+    close: () => service.close(),
+  }
+}

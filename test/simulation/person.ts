@@ -1,0 +1,236 @@
+import { customerFields, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
+import type { Changes, CustomerRecord, FieldValue } from '../../preload/contract/customers.ts'
+import type { Clash, Edit, Resolution } from '../../preload/contract/edits.ts'
+import type { Place } from '../../preload/contract/place.ts'
+import { isFail } from '../../main/app-error.ts'
+import type { DeskCalls } from './computer.ts'
+import type { Office } from './office.ts'
+import { placeName } from './office.ts'
+import type { Promises, Written } from './promises.ts'
+import type { Random } from './random.ts'
+
+/** Fields that people edit here: single ones, and some of linked groups. All are texts, so that every value can be unlike any other. */
+const fields = ['Person', 'Email', 'Telephone', 'MobilePhone', 'Fax', 'Homepage', 'BusinessNumber', 'SupplierId', 'Name', 'Street1', 'ZipCode', 'City', 'VatNumber', 'CocCity', 'CocRegistration'] as const satisfies readonly FieldName[]
+
+/** The other fields that only make sense together with this one. */
+const around = (field: FieldName): FieldName[] => {
+  const { linked } = fieldOf(field)
+  return linked === undefined ? [] : customerFields.filter((other) => 'linked' in other && other.linked === linked && other.name !== field).map(({ name }) => name)
+}
+
+const shown = (value: FieldValue | undefined): string => (value !== undefined && 'text' in value ? value.text : '')
+const typed = (text: string): Changes[FieldName] => ({ is: 'text', text })
+
+export interface PersonOptions {
+  readonly computer: string
+  readonly promises: Promises
+  readonly office: Office
+  readonly tell: (line: string) => void
+  readonly now: () => number
+}
+
+/** Somebody at a computer, working as people do: what they see is what the app shows them. */
+export const personAt = ({ computer, promises, office, tell, now }: PersonOptions) => {
+  let count = 0
+  const value = (): string => `${computer}-${++count}-${(count * 2654435761 % 1679616).toString(36)}`
+  const say = (line: string): void => tell(`${computer}: ${line}`)
+
+  /** Runs a call whose answer may be long in coming; the app's own refusals are answers, anything else is an error of the run. */
+  const answered = async <T>(work: () => Promise<T>, kept: (value: T) => void, refused: (code: string) => void): Promise<void> => {
+    try {
+      kept(await work())
+    } catch (error) {
+      if (!isFail(error) || error.fail.code === 'unexpected') throw error
+      refused(error.fail.code)
+    }
+  }
+
+  const keys = async (desk: DeskCalls): Promise<string[]> => {
+    const { rows } = await desk.customers.rows({ search: '', filter: {}, sort: [], columns: ['Name'], from: 0, count: 100 })
+    return rows.map(({ key }) => key)
+  }
+  const pickRecord = async (desk: DeskCalls, random: Random): Promise<CustomerRecord | null> => {
+    const all = await keys(desk)
+    if (all.length === 0) return null
+    try {
+      return await desk.customers.read(random.pick(all))
+    } catch (error) {
+      if (isFail(error)) return null
+      throw error
+    }
+  }
+  const keptAs = (writes: readonly Written[], record: CustomerRecord): void => {
+    for (const one of writes) {
+      one.status = 'kept'
+      one.keptAt = now()
+      one.edit = record.edit?.id ?? null
+      if (one.edit !== null) promises.supersede(one)
+    }
+  }
+  const refusedAs = (writes: readonly Written[]) => (code: string): void => {
+    say(`... refused: ${code}`)
+    for (const one of writes) one.status = 'refused'
+  }
+  const unwanted = (record: { key: string }, place: string): (() => void) => {
+    const taken = promises.deletions.filter((one) => !one.over && one.computer === computer && one.place === place && (one.id === record.key || `s:${one.id}` === record.key))
+    for (const one of taken) one.over = true
+    return () => taken.forEach((one) => (one.over = false))
+  }
+
+  const edit = async (desk: DeskCalls, place: Place, random: Random): Promise<void> => {
+    const record = await pickRecord(desk, random)
+    if (record === null) return
+    const at = placeName(place.environment, place.administration)
+    const names = [...new Set(Array.from({ length: random.between(1, 3) }, () => random.pick(fields)))]
+    const before = (field: FieldName): string => shown(record.was[field] ?? record.values[field])
+    const writes = names.map((field) => promises.ask({
+      value: value(), computer, place: at, field, key: record.key, base: record.completeness === 'list' ? undefined : before(field),
+      around: Object.fromEntries(around(field).map((other) => [other, before(other)])),
+    }))
+    say(`edits ${record.key} at ${at}: ${writes.map((one) => `${one.field} ${one.value}`).join(', ')}`)
+    const changes = Object.fromEntries(writes.map((one) => [one.field, typed(one.value)]))
+    const wanted = unwanted(record, at)
+    await answered(() => desk.customers.save(record.key, changes, record.edit?.revision ?? 0), (saved) => keptAs(writes, saved), (code) => {
+      wanted()
+      refusedAs(writes)(code)
+    })
+  }
+
+  /** Types the old value over a change that waits. */
+  const undo = async (desk: DeskCalls, place: Place, random: Random): Promise<void> => {
+    const record = await pickRecord(desk, random)
+    if (record === null || record.edit?.kind !== 'change' || record.customerId === null) return
+    const names = (Object.keys(record.was) as FieldName[]).filter((field) => !fieldOf(field).fixed)
+    if (names.length === 0) return
+    const field = random.pick(names)
+    const was = shown(record.was[field])
+    const at = placeName(place.environment, place.administration)
+    say(`takes ${field} of ${record.key} back to ${was}`)
+    promises.allow(computer, at, record.customerId, field)
+    const { id } = record.edit
+    const before = [...promises.written.values()].filter((one) => one.edit === id && one.field === field && !one.over)
+    for (const one of before) one.over = true
+    await answered(() => desk.customers.save(record.key, { [field]: was === '' ? { is: 'empty' } : typed(was) }, record.edit!.revision), () => undefined, (code) => {
+      say(`... refused: ${code}`)
+      for (const one of before) one.over = false
+    })
+  }
+
+  const create = async (desk: DeskCalls, place: Place): Promise<void> => {
+    const at = placeName(place.environment, place.administration)
+    const names = ['Name', 'ShortName', 'Email', 'City'] as const
+    const writes = names.map((field) => promises.ask({ value: value(), computer, place: at, field, key: '', base: '', around: {} }))
+    say(`creates ${writes[0]!.value} at ${at}`)
+    await answered(() => desk.customers.create(Object.fromEntries(writes.map((one) => [one.field, typed(one.value)]))), (record) => {
+      keptAs(writes, record)
+      for (const one of writes) Object.assign(one, { key: record.key })
+    }, refusedAs(writes))
+  }
+
+  const remove = async (desk: DeskCalls, place: Place, random: Random): Promise<void> => {
+    const record = await pickRecord(desk, random)
+    if (record === null) return
+    const at = placeName(place.environment, place.administration)
+    say(`deletes ${record.key} at ${at}`)
+    const deletion = promises.askDeletion(computer, at, record.customerId ?? record.key)
+    const keep = promises.letGo((one) => one.computer === computer && one.place === at && (one.key === record.key || (record.edit !== null && one.edit === record.edit.id)))
+    await answered(() => desk.customers.remove(record.key), () => {
+      deletion.status = 'kept'
+      if (record.completeness === 'list') promises.readNow(deletion)
+    }, (code) => {
+      say(`... refused: ${code}`)
+      deletion.status = 'refused'
+      keep()
+    })
+  }
+
+  const letGo = (edit: Edit, at: string): (() => void) => {
+    const [keep, want] = [promises.letGo((one) => one.edit === edit.id), unwanted(edit, at)]
+    return () => {
+      keep()
+      want()
+    }
+  }
+  const giveUp = async (desk: DeskCalls, edit: Edit, at: string): Promise<void> => {
+    const keep = letGo(edit, at)
+    await answered(() => desk.edits.discard(edit.id), () => undefined, (code) => {
+      say(`... refused: ${code}`)
+      keep()
+    })
+  }
+
+  const discard = async (desk: DeskCalls, place: Place, random: Random): Promise<void> => {
+    const open = (await desk.edits.list()).filter(({ state }) => state.is !== 'settled')
+    if (open.length === 0) return
+    const edit = random.pick(open)
+    say(`discards ${edit.kind} of ${edit.key}, ${edit.state.is}`)
+    await giveUp(desk, edit, placeName(place.environment, place.administration))
+  }
+
+  const pickFields = (edit: Edit, clashes: readonly Clash[], at: string, random: Random): Resolution => {
+    const byGroup = new Map<string, 'mine' | 'theirs'>()
+    const picks = Object.fromEntries(clashes.map(({ field }) => {
+      const group = fieldOf(field as FieldName).linked ?? field
+      const pick = byGroup.get(group) ?? random.pick(['mine', 'theirs'] as const)
+      byGroup.set(group, pick)
+      return [field, pick]
+    }))
+    for (const { field, mine } of clashes) {
+      promises.allow(computer, at, edit.customerId!, field)
+      if (picks[field] === 'mine') promises.allowAgain(shown(mine))
+      else promises.letGo((one) => one.edit === edit.id && one.field === field)
+    }
+    return { is: 'fields', picks }
+  }
+
+  /** `last`: nothing else will happen any more, so that waiting for it is no use. */
+  const resolutionOf = (edit: Edit, at: string, random: Random): Resolution | 'discard' | 'wait' | null => {
+    if (edit.state.is === 'conflict') {
+      const { conflict } = edit.state
+      if (conflict.is === 'fields') return pickFields(edit, conflict.clashes, at, random)
+      if (conflict.is === 'deleted-there') {
+        if (random.chance(0.5)) return { is: 'let-go' }
+        promises.allowRecreate(computer, at)
+        return { is: 'recreate' }
+      }
+      if (random.chance(0.5)) return { is: 'let-go' }
+      const deletion = promises.deletions.findLast((one) => one.computer === computer && one.place === at && one.id === edit.customerId)
+      if (deletion !== undefined) deletion.anyway = true
+      return { is: 'delete-anyway' }
+    }
+    if (edit.state.is !== 'uncertain') return null
+    const name = shown(edit.changes.find(({ field }) => field === 'Name')?.to)
+    const there = office.ids(at).find((id) => office.kept(at, id)?.['Name'] === JSON.stringify(name))
+    const seen = edit.state.candidates.find(({ customerId }) => customerId === there)
+    if (seen !== undefined) return { is: 'link', customerId: seen.customerId }
+    // They look at the service's website: it is there, though the app's list does not show it yet.
+    if (there !== undefined) return 'discard'
+    promises.allowCreate(computer, at, name)
+    return { is: 'create-anyway' }
+  }
+
+  const decideOn = async (desk: DeskCalls, edit: Edit, at: string, random: Random): Promise<void> => {
+    const refused = (code: string): void => say(`... refused: ${code}`)
+    if (edit.state.is === 'refused') {
+      say(`tries ${edit.kind} of ${edit.key} again, refused with ${edit.state.fail.code}`)
+      return answered(() => desk.edits.retry(edit.id), () => undefined, refused)
+    }
+    const resolution = resolutionOf(edit, at, random)
+    if (resolution === null || resolution === 'wait') return
+    say(`decides on ${edit.kind} of ${edit.key}, ${edit.state.is}: ${resolution === 'discard' ? resolution : resolution.is}`)
+    if (resolution === 'discard') return giveUp(desk, edit, at)
+    const keep = resolution.is === 'let-go' ? letGo(edit, at) : (): void => undefined
+    await answered(() => desk.edits.resolve(edit.id, resolution, edit.revision), () => undefined, (code) => {
+      refused(code)
+      keep()
+    })
+  }
+
+  const decide = async (desk: DeskCalls, place: Place, random: Random): Promise<void> => {
+    const at = placeName(place.environment, place.administration)
+    for (const edit of await desk.edits.list()) await decideOn(desk, edit, at, random)
+  }
+  return { edit, undo, create, remove, discard, decide }
+}
+
+export type Person = ReturnType<typeof personAt>

@@ -1,0 +1,84 @@
+import { faultKinds, requestKinds, type Fault, type FaultKind } from './network.ts'
+import { randomFrom, seedOf, type Random } from './random.ts'
+
+/** One thing that people, the network or the computers do. `seed` decides its details when its turn comes. */
+export type Step =
+  | { readonly do: 'edit' | 'undo' | 'create' | 'delete' | 'decide' | 'discard' | 'sync'; readonly computer: number; readonly seed: number }
+  | { readonly do: 'website-edit' | 'website-create' | 'website-delete'; readonly seed: number }
+  | { readonly do: 'fault'; readonly computer: number; readonly fault: Fault }
+  | { readonly do: 'offline' | 'online' | 'quit' | 'power' | 'rot'; readonly computer: number; readonly seed: number }
+  | { readonly do: 'power-at'; readonly computer: number; readonly at: 'before' | 'after' | 'torn' | 'seal' | 'request' | 'answer'; readonly after: number }
+  | { readonly do: 'clock'; readonly computer: number; readonly by: number }
+  | { readonly do: 'disk-full'; readonly computer: number; readonly writes: number }
+  | { readonly do: 'expire' }
+  | { readonly do: 'list'; readonly is: 'empty' | 'short' | 'stale' | 'right' }
+  | { readonly do: 'wait'; readonly milliseconds: number }
+
+/** How the service speaks in this run (field-notes 1-4, 9, 11). */
+export interface Manner {
+  readonly camelCase: boolean
+  readonly extraProperties: boolean
+  readonly typeDrift: boolean
+  readonly answers: 'object' | 'id' | 'empty'
+  readonly listDateChanged: boolean
+  readonly rotate: boolean
+}
+
+export interface Plan {
+  readonly seed: number
+  readonly computers: number
+  readonly customers: number
+  /** Whether every computer also works in the test environment, which has the same ids. */
+  readonly bothEnvironments: boolean
+  readonly manner: Manner
+  readonly steps: readonly Step[]
+}
+
+const weights = {
+  'edit': 30, 'undo': 2, 'create': 8, 'delete': 5, 'decide': 7, 'discard': 2, 'sync': 10,
+  'website-edit': 11, 'website-create': 3, 'website-delete': 3,
+  'fault': 16, 'offline': 3, 'online': 4, 'quit': 3, 'power': 4, 'rot': 1, 'power-at': 7, 'clock': 2, 'disk-full': 2, 'expire': 4, 'list': 3, 'wait': 12,
+} as const
+
+const minute = 60_000
+const waits = [200, 2_000, 10_000, 40_000, 70_000, 3 * minute, 12 * minute] as const
+const jumps = [-30 * 24 * 60 * minute, -2 * 60 * minute, -5 * minute, 5 * minute, 3 * 60 * minute, 40 * 24 * 60 * minute] as const
+
+const faultFor = (random: Random): Fault => {
+  const on = random.weighted({ GET: 4, POST: 5, PUT: 6, DELETE: 3, token: 2 } satisfies Record<(typeof requestKinds)[number], number>)
+  const kinds = (Object.keys(faultKinds) as FaultKind[]).filter((kind) => on !== 'token' || (kind !== 'unauthorized' && kind !== 'twice'))
+  const kind = random.pick(kinds)
+  return { on, kind }
+}
+
+const stepOf = (what: keyof typeof weights, computers: number, random: Random): Step => {
+  const computer = random.int(computers)
+  const seed = random.int(2 ** 30)
+  switch (what) {
+    case 'fault': return { do: what, computer, fault: faultFor(random) }
+    case 'power-at': return { do: what, computer, at: random.pick(['before', 'after', 'torn', 'seal', 'request', 'answer'] as const), after: random.int(6) }
+    case 'clock': return { do: what, computer, by: random.pick(jumps) }
+    case 'disk-full': return { do: what, computer, writes: random.between(1, 8) }
+    case 'expire': return { do: what }
+    case 'list': return { do: what, is: random.pick(['empty', 'short', 'stale', 'right'] as const) }
+    case 'wait': return { do: what, milliseconds: random.pick(waits) }
+    case 'website-edit':
+    case 'website-create':
+    case 'website-delete': return { do: what, seed }
+    default: return { do: what, computer, seed }
+  }
+}
+
+/** Everything that will be tried in a run, from one number. */
+export const planOf = (seed: number): Plan => {
+  const random = randomFrom(seedOf(seed, 1))
+  const computers = random.chance(0.3) ? 3 : 2
+  const steps = Array.from({ length: random.between(8, 28) }, () => stepOf(random.weighted(weights), computers, random))
+  return {
+    seed, computers, customers: random.between(4, 9), bothEnvironments: random.chance(0.25), steps,
+    manner: {
+      camelCase: random.chance(0.3), extraProperties: random.chance(0.5), typeDrift: random.chance(0.2),
+      answers: random.pick(['object', 'object', 'id', 'empty'] as const), listDateChanged: random.chance(0.5), rotate: random.chance(0.5),
+    },
+  }
+}

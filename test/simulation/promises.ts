@@ -1,0 +1,283 @@
+import type { Deed, Kept, Office } from './office.ts'
+import type { Request } from './network.ts'
+
+/** A promise that was broken: what, and in words. */
+export interface Broken {
+  readonly promise: 'lost' | 'twice' | 'reset' | 'overwrote' | 'doubled' | 'crossed' | 'half' | 'deleted' | 'stuck' | 'signed-out' | 'history' | 'differs' | 'clear' | 'error'
+  readonly words: string
+}
+
+export class PromiseBroken extends Error {
+  override readonly name = 'PromiseBroken'
+  readonly broken: Broken
+  constructor(promise: Broken['promise'], words: string) {
+    super(`${promise}: ${words}`)
+    this.broken = { promise, words }
+  }
+}
+
+/** One value that a person typed. Values are unique, so that each can be followed. */
+export interface Written {
+  readonly value: string
+  readonly computer: string
+  readonly place: string
+  readonly field: string
+  /** The customer's key at the time. */
+  readonly key: string
+  /** The edit that holds it, once the app has said so. */
+  edit: string | null
+  /** What the person saw in the field before; undefined where only the list's row was there to be seen. */
+  readonly base: string | undefined
+  /** The same of the fields that belong to it, by name. */
+  around: Readonly<Record<string, string>>
+  /** `asked`: the app has not answered, or the power went before it could. */
+  status: 'asked' | 'kept' | 'refused'
+  keptAt: number
+  /** The person, or their next value for the field, made an end of it. */
+  over: boolean
+  applied: boolean
+}
+
+export interface Deletion {
+  readonly computer: string
+  readonly place: string
+  /** The service's id, or the key of a customer that may have been created without an answer. */
+  readonly id: string
+  /** How many deeds there were when this computer last read the customer before. */
+  readAt: number
+  status: 'asked' | 'kept' | 'refused'
+  over: boolean
+  /** The person saw that it had changed, and wants it gone all the same. */
+  anyway: boolean
+}
+
+/** What was found on the way that is no broken promise, but is counted. */
+export interface Counts {
+  /** A change at the service between our reading and our writing, one round trip: nobody can see it. */
+  windows: number
+  /** A field that was set, set back by somebody else, and set again: looks like never done. */
+  backAndForth: number
+  /** A create that was looked for in a list that was behind for longer than a request can be late. */
+  staleLists: number
+  writes: number
+  deeds: number
+}
+
+/** What a computer holds, as its own lists show it. */
+export interface Held {
+  /** Every value in an unsettled edit: field and value. */
+  readonly values: ReadonlySet<string>
+  /** Keys of customers with a deletion that waits. */
+  readonly deletions: ReadonlySet<string>
+}
+
+const same = (a: string | undefined, b: string | undefined): boolean => (a ?? '') === (b ?? '')
+const textOf = (json: string | undefined): string => {
+  if (json === undefined || json === 'null') return ''
+  const value: unknown = JSON.parse(json)
+  return typeof value === 'string' ? value : json
+}
+
+/** A service that writes names with a small letter writes those inside of a value so too. */
+const sameKept = (a: string | undefined, b: string | undefined): boolean => a === b || (a?.startsWith('{') === true && a.toLowerCase() === b?.toLowerCase())
+
+export const heldName = (field: string, value: string): string => `${field}=${value}`
+
+/** Watches every deed at the service and every answer of the app, and says which promise is broken. */
+export const watchPromises = (office: Office) => {
+  const written = new Map<string, Written>()
+  const deletions: Deletion[] = []
+  const counts: Counts = { windows: 0, backAndForth: 0, staleLists: 0, writes: 0, deeds: 0 }
+  /** Which deeds a computer had seen of a customer when it last read it. */
+  const reads = new Map<string, number>()
+  const shown = new WeakMap<Request, number>()
+  const readsAtSending = new WeakMap<Request, number>()
+  /** What people decided: `computer|place|id|field`. */
+  const allowed = new Set<string>()
+  const mayComeAgain = new Set<string>()
+  const appliedAt = new Map<string, number>()
+  const recreated = new Set<string>()
+  const extraCreates = new Map<string, number>()
+  const created = new Map<string, Set<string>>()
+  let staleSince: number | null = null
+  const stale: number[] = []
+  let seen = 0
+  let carrying: Request | null = null
+
+  const idOf = (request: Request): string => decodeURIComponent(new URL(request.question.url).pathname.split('/').at(-1) ?? '')
+  const placeOf = (request: Request): string => {
+    const [, realm, , , database] = new URL(request.question.url).pathname.split('/')
+    return `${realm === 'test' ? 'test' : 'production'}/${database}`
+  }
+  const readName = (computer: string, place: string, id: string): string => `${computer}|${place}|${id}`
+  const break_ = (promise: Broken['promise'], words: string): never => {
+    throw new PromiseBroken(promise, words)
+  }
+
+  const changedByOthers = (deed: Deed, field: string, from: number, to: number): boolean =>
+    office.deeds.some((other) => other.number >= from && other.number < to && other.by !== deed.by && other.place === deed.place && other.id === deed.id
+      && other.before?.[field] !== other.after?.[field])
+
+  const apply = (deed: Deed, write: Written, before: string | undefined, readAt: number): void => {
+    const { value, field } = write
+    const place = `at ${deed.id}, ${field} ${value}`
+    if (write.place !== deed.place) break_('crossed', `${place} was made at ${write.place} and came to ${deed.place}`)
+    if (write.computer !== deed.by) break_('crossed', `${place} of ${write.computer} was sent by ${deed.by}`)
+    if (write.status === 'refused') break_('half', `${place} was refused to the person, and sent`)
+    const name = `${deed.place}|${deed.id}|${field}|${value}`
+    const last = appliedAt.get(name)
+    if (last !== undefined && !mayComeAgain.has(value)) {
+      if (changedByOthers(deed, field, last + 1, deed.number)) counts.backAndForth++
+      else break_('twice', `${place} was applied again`)
+    }
+    if (last === undefined && deed.before !== null) checkBase(deed, write, before, readAt)
+    appliedAt.set(name, deed.number)
+    mayComeAgain.delete(value)
+    write.applied = true
+  }
+
+  /** Somebody else's value may only be replaced by a person who saw it. */
+  const checkBase = (deed: Deed, write: Written, before: string | undefined, readAt: number): void => {
+    if (write.base === undefined) return
+    checkSeen(deed, write, write.field, textOf(before), write.base, readAt)
+    for (const [field, base] of Object.entries(write.around)) checkSeen(deed, write, field, textOf(deed.before?.[field]), base, readAt)
+  }
+  const checkSeen = (deed: Deed, write: Written, field: string, was: string, base: string, readAt: number): void => {
+    if (same(was, base) || written.get(was)?.computer === write.computer || allowed.has(`${deed.by}|${deed.place}|${deed.id}|${field}`)) return
+    if (changedByOthers(deed, field, readAt, deed.number)) return void counts.windows++
+    break_('overwrote', `${deed.by} wrote ${write.field} ${write.value} of ${deed.id} where ${field} was ${was}, which the person had not seen (they saw ${base})`)
+  }
+
+  const checkChange = (deed: Deed, before: Kept, after: Kept): void => {
+    const readAt = (carrying && readsAtSending.get(carrying)) ?? 0
+    for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
+      if (sameKept(before[field], after[field])) continue
+      const write = written.get(textOf(after[field]))
+      if (write !== undefined && write.field === field && (write.computer === deed.by || write.place !== deed.place)) apply(deed, write, before[field], readAt)
+      else if (allowed.has(`${deed.by}|${deed.place}|${deed.id}|${field}`)) continue
+      else if (changedByOthers(deed, field, readAt, deed.number)) counts.windows++
+      else break_('reset', `${deed.by} changed ${field} of ${deed.id} from ${before[field]} to ${after[field]}, which nobody asked for`)
+    }
+  }
+
+  const firstDeed = (deed: Deed, ids: readonly string[]): number => Math.min(...office.deeds.filter((other) => other.place === deed.place && other.before === null && ids.includes(other.id)).map(({ number }) => number))
+
+  const checkCreate = (deed: Deed, after: Kept): void => {
+    const token = textOf(after['Name'])
+    for (const [field, json] of Object.entries(after)) {
+      const write = written.get(textOf(json))
+      if (write !== undefined && write.field === field && (write.computer === deed.by || !recreated.has(`${deed.by}|${deed.place}`))) apply(deed, write, undefined, 0)
+    }
+    const name = `${deed.by}|${deed.place}|${token}`
+    const ids = (created.get(name) ?? new Set()).add(deed.id)
+    created.set(name, ids)
+    const live = [...ids].filter((id) => office.kept(deed.place, id) !== null)
+    if (live.length <= 1 + (extraCreates.get(name) ?? 0)) return
+    if (staleSince !== null || stale.some((until) => until > firstDeed(deed, live))) counts.staleLists++
+    else break_('doubled', `${token} was created by ${deed.by} as ${live.join(' and ')}`)
+  }
+
+  const checkRemoval = (deed: Deed): void => {
+    const key = written.get(textOf(deed.before?.['Name']))?.key
+    const wanted = deletions.findLast((one) => one.computer === deed.by && one.place === deed.place && (one.id === deed.id || one.id === key) && one.status !== 'refused')
+    if (wanted === undefined || (wanted.over && wanted.status === 'kept')) return break_('deleted', `${deed.by} deleted ${deed.id}, which nobody asked for`)
+    const readAt = (carrying && readsAtSending.get(carrying)) ?? 0
+    const unseen = office.deeds.find((other) => other.number >= wanted.readAt && other.number < readAt && other.by !== deed.by && other.place === deed.place && other.id === deed.id && other.after !== null)
+    if (unseen !== undefined && !wanted.anyway) break_('deleted', `${deed.by} deleted ${deed.id}, which had been changed by ${unseen.by ?? 'somebody at the website'} since the person saw it`)
+  }
+
+  /** A customer by the service's id, or by the key it had before it was created. */
+  const thereAs = (place: string, id: string): string | undefined => {
+    if (!id.startsWith('n:')) return office.kept(place, id) === null ? undefined : id
+    return office.ids(place).find((one) => written.get(textOf(office.kept(place, one)?.['Name']))?.key === id)
+  }
+
+  const check = (deed: Deed): void => {
+    counts.deeds++
+    if (deed.by === null) return
+    if (deed.before !== null && deed.after !== null) checkChange(deed, deed.before, deed.after)
+    else if (deed.after !== null) checkCreate(deed, deed.after)
+    else checkRemoval(deed)
+  }
+
+  return {
+    placeOf,
+    counts,
+    written,
+    deletions,
+    /** When a computer last said that it keeps something. */
+    keptAt: (computer: string): number => Math.max(-Infinity, ...[...written.values()].filter((one) => one.computer === computer).map((one) => one.keptAt)),
+    /** A person is about to save these. */
+    ask: (write: Pick<Written, 'value' | 'computer' | 'place' | 'field' | 'key' | 'base' | 'around'>): Written => {
+      const asked: Written = { ...write, edit: null, status: 'asked', keptAt: -Infinity, over: false, applied: false }
+      written.set(write.value, asked)
+      counts.writes++
+      return asked
+    },
+    /** A later value of the same field takes the place of an earlier one. */
+    supersede: (next: Written): void => {
+      for (const one of written.values()) {
+        if (one === next || one.edit !== next.edit) continue
+        if (one.field === next.field) one.over = true
+        // Who types into one field of a group has looked at the others again.
+        if (one.field in next.around) one.around = { ...one.around, ...next.around }
+      }
+    },
+    /** From the moment a person asks for it these may be gone; the answer takes that back, should the app refuse. */
+    letGo: (which: (one: Written) => boolean): (() => void) => {
+      const gone = [...written.values()].filter((one) => !one.over && which(one))
+      for (const one of gone) one.over = true
+      return () => gone.forEach((one) => (one.over = false))
+    },
+    /** The person saw a row only; the app has read the customer for them now. */
+    readNow: (deletion: Deletion): void => void (deletion.readAt = reads.get(readName(deletion.computer, deletion.place, deletion.id)) ?? 0),
+    askDeletion: (computer: string, place: string, id: string): Deletion => {
+      const asked: Deletion = { computer, place, id, readAt: reads.get(readName(computer, place, id)) ?? 0, status: 'asked', over: false, anyway: false }
+      deletions.push(asked)
+      return asked
+    },
+    allow: (computer: string, place: string, id: string, field: string): void => void allowed.add(`${computer}|${place}|${id}|${field}`),
+    allowAgain: (value: string): void => void mayComeAgain.add(value),
+    /** A person makes a customer again that was deleted elsewhere: with everything it had, whoever wrote it. */
+    allowRecreate: (computer: string, place: string): void => void recreated.add(`${computer}|${place}`),
+    allowCreate: (computer: string, place: string, token: string): void => {
+      const name = `${computer}|${place}|${token}`
+      extraCreates.set(name, (extraCreates.get(name) ?? 0) + 1)
+    },
+    left: (request: Request): void => {
+      if (request.kind !== 'token') readsAtSending.set(request, reads.get(readName(request.computer, placeOf(request), idOf(request))) ?? 0)
+    },
+    arrives: (request: Request): void => void (carrying = request),
+    /** After a request was carried out: what it did is looked at, and what it showed is remembered. */
+    arrived: (request: Request): void => {
+      if (request.kind === 'GET') shown.set(request, office.deeds.length)
+      for (; seen < office.deeds.length; seen++) check(office.deeds[seen]!)
+      carrying = null
+    },
+    answered: (request: Request): void => {
+      const at = shown.get(request)
+      if (at !== undefined) reads.set(readName(request.computer, placeOf(request), idOf(request)), at)
+    },
+    /** The service's lists are behind from now on, or no longer. */
+    listsAreStale: (is: boolean): void => {
+      if (!is && staleSince !== null) stale.push(office.deeds.length)
+      staleSince = is ? office.deeds.length : null
+    },
+    /** Deeds of people at the website are no computer's. */
+    skipOwn: (): void => void (seen = office.deeds.length),
+    /** What the app said it keeps must be on its way or have arrived. */
+    holds: (computer: string, place: string, held: Held): void => {
+      for (const one of written.values()) {
+        if (one.computer !== computer || one.place !== place || one.status !== 'kept' || one.over || one.applied) continue
+        if (!held.values.has(heldName(one.field, one.value))) break_('lost', `${one.field} ${one.value} of ${one.key} at ${place} is neither in the outbox of ${computer} nor at the service`)
+      }
+      for (const one of deletions) {
+        if (one.computer !== computer || one.place !== place || one.status !== 'kept' || one.over) continue
+        const there = thereAs(place, one.id)
+        if (there !== undefined && !held.deletions.has(one.id) && !held.deletions.has(there)) break_('lost', `the deletion of ${one.id} at ${place} is neither in the outbox of ${computer} nor done`)
+      }
+    },
+  }
+}
+
+export type Promises = ReturnType<typeof watchPromises>

@@ -1,0 +1,104 @@
+import { parseArgs } from 'node:util'
+import { mutants } from './mutants.ts'
+import { planOf } from './plan.ts'
+import type { Played } from './player.ts'
+import { playAll } from './players.ts'
+import { shrink } from './shrink.ts'
+
+/**
+ * npm run simulate -- [--runs N] [--from SEED] [--seed N] [--mutants [NAME]] [--processes N]
+ * Ends with 0 when every promise held (or, with --mutants, when every mistake was found), else with 1.
+ */
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '1000' },
+    from: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+    mutants: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    processes: { type: 'string' },
+  },
+})
+
+const number = (text: string, name: string): number => {
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} takes a whole number, not "${text}".`)
+  return Number(text)
+}
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+const grouped = (value: number): string => value.toLocaleString('en')
+const processes = values.processes === undefined ? {} : { processes: number(values.processes, 'processes') }
+
+/** The seed's story, as short as it can be made. */
+const tell = async (seed: number): Promise<boolean> => {
+  const { plan, outcome } = await shrink(planOf(seed))
+  print(outcome.story.filter((line) => !/GET .*NVL/.test(line)).join('\n'))
+  if (outcome.broken === null) {
+    print(`\nSeed ${seed}: every promise held, ${plan.steps.length} steps, ${outcome.requests} requests.`)
+    return true
+  }
+  print(`\nSeed ${seed} breaks a promise, with ${plan.steps.length} of ${planOf(seed).steps.length} steps: ${outcome.broken.promise}\n${outcome.broken.words}`)
+  print(`Again: npm run simulate -- --seed ${seed}`)
+  return false
+}
+
+const add = (sum: Played, more: Played): Played => ({
+  runs: sum.runs + more.runs, steps: sum.steps + more.steps, requests: sum.requests + more.requests, writes: sum.writes + more.writes, deeds: sum.deeds + more.deeds,
+  windows: sum.windows + more.windows, backAndForth: sum.backAndForth + more.backAndForth, staleLists: sum.staleLists + more.staleLists, broken: [...sum.broken, ...more.broken],
+})
+const nothing: Played = { runs: 0, steps: 0, requests: 0, writes: 0, deeds: 0, windows: 0, backAndForth: 0, staleLists: 0, broken: [] }
+
+const runMany = async (from: number, runs: number): Promise<boolean> => {
+  const began = performance.now()
+  let sum = nothing
+  let told = began
+  const seconds = (): string => ((performance.now() - began) / 1000).toFixed(0)
+  await playAll({ from, runs, ...processes, played: (played) => {
+    sum = add(sum, played)
+    for (const { seed, promise, words } of played.broken) print(`seed ${seed} breaks a promise: ${promise}: ${words.split('\n')[0]}`)
+    if (performance.now() - told > 10_000) {
+      told = performance.now()
+      print(`${grouped(sum.runs)} of ${grouped(runs)} runs, ${sum.broken.length} broken, ${seconds()} s`)
+    }
+    return sum.broken.length >= 20
+  } })
+  print(`${grouped(sum.runs)} runs from seed ${from} in ${seconds()} s: ${grouped(sum.steps)} steps, ${grouped(sum.requests)} requests, ${grouped(sum.writes)} values typed, ${grouped(sum.deeds)} writes at the service.`)
+  print(`Counted, as nobody can see them: ${sum.windows} changes between our reading and writing, ${sum.backAndForth} set back and set again, ${sum.staleLists} creates looked for in a list that was behind.`)
+  print(`${sum.broken.length} runs broke a promise.`)
+  const [first] = sum.broken.toSorted((a, b) => a.seed - b.seed)
+  if (first === undefined) return true
+  print('')
+  await tell(first.seed)
+  return false
+}
+
+/** Runs until the first broken promise; null where none was found in so many. */
+const hunt = async (name: string, from: number, runs: number): Promise<{ readonly after: number; readonly promise: string } | null> => {
+  let after = 0
+  let found: string | null = null
+  await playAll({ from, runs, mutant: name, ...processes, played: (played) => {
+    const [first] = played.broken
+    if (found === null) after += first === undefined ? played.runs : first.seed - (from + after) + 1
+    found ??= first?.promise ?? null
+    return found !== null
+  } })
+  return found === null ? null : { after: Math.max(after, 1), promise: found }
+}
+
+const huntAll = async (from: number, runs: number): Promise<boolean> => {
+  const chosen = mutants.filter(({ name }) => values.only === undefined || name === values.only)
+  let survived = 0
+  print('| mistake | promise that breaks | runs |\n|---|---|---|')
+  for (const { name, says } of chosen) {
+    const found = await hunt(name, from, runs)
+    if (found === null) survived++
+    print(`| ${name}: ${says} | ${found?.promise ?? 'NOT FOUND'} | ${found?.after ?? `> ${runs}`} |`)
+  }
+  print(`\n${chosen.length - survived} of ${chosen.length} mistakes were found within ${grouped(runs)} runs each.`)
+  return survived === 0
+}
+
+const from = number(values.from, 'from')
+const good = values.seed !== undefined
+  ? await tell(number(values.seed, 'seed'))
+  : await (values.mutants ? huntAll(from, values.runs === '1000' ? 2_000 : number(values.runs, 'runs')) : runMany(from, number(values.runs, 'runs')))
+process.exitCode = good ? 0 : 1
