@@ -84,7 +84,7 @@ describe('a create', () => {
     const id = await until('the customer is there', () => named(service)[0])
     service.control.change(id, { Name: 'Zon, De', ShortName: 'ZON' })
     const edit = await a.editIn('uncertain')
-    expect(edit.state.candidates).toEqual([{ customerId: id, name: 'Zon, De' }])
+    expect(edit.state.candidates).toEqual([{ key: `s:${id}`, customerId: id, name: 'Zon, De' }])
     await a.desk.edits.resolve(edit.id, { is: 'create-anyway' }, edit.revision)
     await a.editIn('settled')
     expect(named(service)).toHaveLength(1)

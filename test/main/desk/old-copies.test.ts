@@ -29,7 +29,7 @@ describe('an edit out of an older copy', () => {
     const { service, a, made } = await withCreate(true)
     await a.desk.edits.retry('old')
     const edit = await a.editIn('uncertain')
-    expect(edit.state.candidates).toEqual([{ customerId: made, name: 'Bakkerij De Zon' }])
+    expect(edit.state.candidates).toEqual([{ key: `s:${made}`, customerId: made, name: 'Bakkerij De Zon' }])
     await a.desk.edits.resolve('old', { is: 'link', customerId: made! }, edit.revision)
     await a.editIn('settled')
     expect(service.control.count(posts)).toBe(0)
