@@ -156,6 +156,8 @@ export interface CacheOptions {
   /** Milliseconds since 1970. */
   readonly now?: () => number
   readonly idle?: Idle
+  /** Whether the journal is filled up ahead, so that writes are durable sooner; true by default. */
+  readonly roomy?: boolean
   /** Databases set aside as damaged, oldest first, whose waiting edits this one takes over. */
   readonly rescueFrom?: readonly string[]
   /** What a person should know of: something restored, or a copy or backup that could not be written. */

@@ -20,7 +20,7 @@ type OnDisk = Options & { readonly file: string }
 
 const nowhere = { environment: '', administration: '' }
 const withDefaults = (options: CacheOptions): Options =>
-  ({ who: '', place: nowhere, now: () => Date.now(), idle: realIdle, rescueFrom: [], tell: () => undefined, ...options })
+  ({ who: '', place: nowhere, now: () => Date.now(), idle: realIdle, roomy: true, rescueFrom: [], tell: () => undefined, ...options })
 
 const isOnDisk = (options: Options): options is OnDisk => options.file !== null
 
@@ -64,7 +64,7 @@ const assemble = (db: Database, options: Options, kept: KeptCopy | null): Cache 
   }
   const work = openIdleWork(options.idle)
   const stores: Stores = openStores(db, options, kept, () => quick.again())
-  const quick = quicken(work, stores.index, options.file)
+  const quick = quicken(work, stores.index, options.roomy ? options.file : null)
   const safe = kept !== null && isOnDisk(options) ? secure(db, stores, kept, work, options, (error) => (damage = error)) : null
   return {
     customers: guarded(stores.customers, run),

@@ -23,7 +23,8 @@ import type { Timeline } from './timeline.ts'
 export const timeout = 30_000
 export const settleTime = 2 * timeout + 5_000
 const every = 600_000
-const rechecks = 4
+/** Customers that each sync reads again although the list shows no change. */
+export const rechecks = 2
 
 /** Where the power goes next. */
 export type PowerCut =
@@ -192,7 +193,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
     const startHere: Host['openDesk'] = async (deskOptions, deskHost) => {
       const open: typeof openCache = (cacheOptions) => {
         const at = placeName(deskOptions.place.environment, deskOptions.place.administration)
-        const cache = onDisk(openCache, disk)({ ...cacheOptions, idle })
+        const cache = onDisk(openCache, disk)({ ...cacheOptions, idle, roomy: false })
         skipChoices(cache)
         const open = { ...cache, close: () => {
           caches.delete(at)

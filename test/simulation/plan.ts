@@ -72,10 +72,10 @@ const stepOf = (what: keyof typeof weights, computers: number, random: Random): 
 /** Everything that will be tried in a run, from one number. */
 export const planOf = (seed: number): Plan => {
   const random = randomFrom(seedOf(seed, 1))
-  const computers = random.chance(0.3) ? 3 : 2
+  const computers = random.chance(0.2) ? 3 : 2
   const steps = Array.from({ length: random.between(8, 28) }, () => stepOf(random.weighted(weights), computers, random))
   return {
-    seed, computers, customers: random.between(4, 9), bothEnvironments: random.chance(0.25), steps,
+    seed, computers, customers: random.between(3, 6), bothEnvironments: random.chance(0.15), steps,
     manner: {
       camelCase: random.chance(0.3), extraProperties: random.chance(0.5), typeDrift: random.chance(0.2),
       answers: random.pick(['object', 'object', 'id', 'empty'] as const), listDateChanged: random.chance(0.5), rotate: random.chance(0.5),

@@ -7,7 +7,7 @@ import type { QuirkRule } from '../../main/demo/quirks/quirk-names.ts'
 import type { StoredEdit } from '../../main/cache/cache.ts'
 import type { Registration } from '../../main/oauth/registration.ts'
 import { isFail } from '../../main/app-error.ts'
-import { openComputer, type Computer, type DeskCalls, type Running } from './computer.ts'
+import { openComputer, rechecks, type Computer, type DeskCalls, type Running } from './computer.ts'
 import { PowerLost } from './disk.ts'
 import { openNetwork } from './network.ts'
 import { openOffice, placeName, whereOf, type Office } from './office.ts'
@@ -257,6 +257,9 @@ const inOrder = async (world: World): Promise<boolean> => {
 }
 
 const mostRounds = 25
+/** Every customer has its turn to be read again. */
+const enoughRounds = ({ office, seats }: World): number =>
+  1 + Math.ceil(Math.max(...seats[0]!.computer.places.map(({ environment, administration }) => office.ids(placeName(environment, administration)).length)) / rechecks)
 
 /** Everybody looks after what needs them and syncs: until all is in order, or often enough for every customer to be looked at again. */
 const syncAll = async (world: World, random: Random, rounds: number): Promise<void> => {
@@ -267,7 +270,7 @@ const syncAll = async (world: World, random: Random, rounds: number): Promise<vo
     })
     await pass(world, round === 0 ? 20_000 : 70_000)
     await checkHeld(world)
-    if (rounds === mostRounds && round >= 1 && await inOrder(world)) return
+    if (rounds === mostRounds && await inOrder(world)) return
   }
 }
 
@@ -413,11 +416,11 @@ const perform = async (world: World, base: string): Promise<void> => {
     await checkHeld(world)
   }
   await comeToRest(world, random)
-  await syncAll(world, random, 3)
+  await syncAll(world, random, enoughRounds(world))
   await checkSame(world).catch(async (error: unknown) => {
     if (!isFail(error, 'database-damaged')) throw error
     // Found in a quiet moment just now; the next call has it set aside and read anew.
-    await syncAll(world, random, 3)
+    await syncAll(world, random, enoughRounds(world))
     await checkSame(world)
   })
   await checkHistory(world)
