@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -24,17 +25,30 @@ export interface Vault {
   names(prefix: string): readonly string[]
 }
 
-const sealedFile = z.strictObject({ format: z.literal(1), sealed: z.record(z.string(), z.base64()) })
+type Sealed = Readonly<Record<string, string>>
 
-const readSealed = async (host: Host, file: string): Promise<Map<string, string>> => {
+/** `check` tells a changed byte: not every keychain notices one, and a wrong key would make a good database look damaged. */
+const sealedFile = z.strictObject({ format: z.literal(1), sealed: z.record(z.string(), z.base64()), check: z.string().optional() })
+const checkOf = (sealed: Sealed): string => createHash('sha256').update(JSON.stringify(sealed)).digest('base64')
+
+const textOf = (sealed: Sealed): string => JSON.stringify({ format: 1, sealed, check: checkOf(sealed) })
+
+const entriesIn = (text: string): Map<string, string> => {
+  const { sealed, check } = sealedFile.parse(JSON.parse(text))
+  if (check !== undefined && check !== checkOf(sealed)) throw new RangeError('a byte of it has changed')
+  return new Map(Object.entries(sealed))
+}
+
+/** Undefined where there is no such file, or a damaged one: that is set aside. */
+const readSealed = async (host: Host, file: string): Promise<Map<string, string> | undefined> => {
   const text = await readIfThere(file)
-  if (text === undefined) return new Map()
+  if (text === undefined) return undefined
   try {
-    return new Map(Object.entries(sealedFile.parse(JSON.parse(text)).sealed))
+    return entriesIn(text)
   } catch (error) {
     host.log({ event: 'vault-damaged', error })
     await rename(file, `${file}.damaged-${host.now()}`)
-    return new Map()
+    return undefined
   }
 }
 
@@ -61,11 +75,16 @@ const memoryVault = (): Vault => {
 }
 
 const sealedVault = async (host: Host): Promise<Vault> => {
-  const file = join(host.profile, 'vault.json')
-  const sealed = await readSealed(host, file)
+  const [file, copy] = [join(host.profile, 'vault.json'), join(host.profile, 'vault.copy.json')]
+  const sealed = (await readSealed(host, file)) ?? (await readSealed(host, copy)) ?? new Map<string, string>()
   const opened = new Map<string, string>()
   const exclusively = inOrder()
-  const write = (): Promise<void> => writeDurably(file, JSON.stringify({ format: 1, sealed: Object.fromEntries(sealed) }))
+  /** Twice: without the keys in it, every database of this profile would be lost with one byte. */
+  const write = async (): Promise<void> => {
+    const text = textOf(Object.fromEntries(sealed))
+    await writeDurably(file, text)
+    await writeDurably(copy, text).catch((error: unknown) => host.log({ event: 'vault-copy-not-written', error }))
+  }
 
   const unseal = async (name: string, secret: string): Promise<Kept> => {
     try {

@@ -103,10 +103,10 @@ const atPlace = (services: Services, place: Place): DeskCalls => {
   return Object.fromEntries(bound) as DeskCalls
 }
 
-/** Files of databases below a folder. */
-const databases = (folder: string): string[] => {
+/** Files of databases below a folder, and the vault with their keys. */
+const keptFiles = (folder: string): string[] => {
   if (!existsSync(folder)) return []
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.db(-wal)?$/.test(name)).toSorted().map((name) => join(folder, name))
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.db(-wal)?$|vault\.json$/.test(name)).toSorted().map((name) => join(folder, name))
 }
 
 export const openComputer = (options: ComputerOptions): Computer => {
@@ -186,8 +186,20 @@ export const openComputer = (options: ComputerOptions): Computer => {
     const whileOn = (work: () => void) => (): void => {
       if (life.on) work()
     }
+    /** All that is to be done soon is done in one quiet moment: that is two milliseconds away, and power can be lost before it. */
+    const soon = new Set<() => void>()
+    const quietMoment = whileOn(() => {
+      for (const work of soon) {
+        soon.delete(work)
+        if (life.on) work()
+      }
+    })
     const idle: Idle = {
-      soon: (work) => timeline.after(2, whileOn(work)),
+      soon: (work) => {
+        if (soon.size === 0) timeline.after(2, quietMoment)
+        soon.add(work)
+        return () => void soon.delete(work)
+      },
       after: (milliseconds, work) => timeline.after(milliseconds, whileOn(work)),
     }
     const startHere: Host['openDesk'] = async (deskOptions, deskHost) => {
@@ -272,7 +284,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
       line.cut()
     },
     rot: (random) => {
-      const files = databases(folder)
+      const files = keptFiles(folder)
       if (current.on || files.length === 0) return null
       const file = random.pick(files)
       const bytes = readFileSync(file)

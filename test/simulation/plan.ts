@@ -47,7 +47,8 @@ const jumps = [-30 * 24 * 60 * minute, -2 * 60 * minute, -5 * minute, 5 * minute
 const faultFor = (random: Random): Fault => {
   const on = random.weighted({ GET: 4, POST: 5, PUT: 6, DELETE: 3, token: 2 } satisfies Record<(typeof requestKinds)[number], number>)
   const kinds = (Object.keys(faultKinds) as FaultKind[]).filter((kind) => on !== 'token' || (kind !== 'unauthorized' && kind !== 'twice'))
-  const kind = random.pick(kinds)
+  // What the service cannot undo is tried most.
+  const kind = on === 'POST' && random.chance(0.4) ? random.pick(['late', 'answer-lost', 'failing'] as const) : random.pick(kinds)
   return { on, kind }
 }
 
@@ -73,12 +74,12 @@ const stepOf = (what: keyof typeof weights, computers: number, random: Random): 
 export const planOf = (seed: number): Plan => {
   const random = randomFrom(seedOf(seed, 1))
   const computers = random.chance(0.2) ? 3 : 2
-  const steps = Array.from({ length: random.between(8, 28) }, () => stepOf(random.weighted(weights), computers, random))
+  const steps = Array.from({ length: random.between(6, 20) }, () => stepOf(random.weighted(weights), computers, random))
   return {
     seed, computers, customers: random.between(3, 6), bothEnvironments: random.chance(0.15), steps,
     manner: {
-      camelCase: random.chance(0.3), extraProperties: random.chance(0.5), typeDrift: random.chance(0.2),
-      answers: random.pick(['object', 'object', 'id', 'empty'] as const), listDateChanged: random.chance(0.5), rotate: random.chance(0.5),
+      camelCase: random.chance(0.2), extraProperties: random.chance(0.4), typeDrift: random.chance(0.15),
+      answers: random.pick(['object', 'object', 'id', 'empty'] as const), listDateChanged: random.chance(0.3), rotate: random.chance(0.5),
     },
   }
 }

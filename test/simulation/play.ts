@@ -257,9 +257,9 @@ const inOrder = async (world: World): Promise<boolean> => {
 }
 
 const mostRounds = 25
-/** Every customer has its turn to be read again. */
+/** Every customer has its turn to be read again, and a list that shrank its turn to be believed. */
 const enoughRounds = ({ office, seats }: World): number =>
-  1 + Math.ceil(Math.max(...seats[0]!.computer.places.map(({ environment, administration }) => office.ids(placeName(environment, administration)).length)) / rechecks)
+  Math.max(3, 1 + Math.ceil(Math.max(...seats[0]!.computer.places.map(({ environment, administration }) => office.ids(placeName(environment, administration)).length)) / rechecks))
 
 /** Everybody looks after what needs them and syncs: until all is in order, or often enough for every customer to be looked at again. */
 const syncAll = async (world: World, random: Random, rounds: number): Promise<void> => {

@@ -28,7 +28,8 @@ describe('with a keychain', () => {
     expect(written).not.toContain('canary')
     expect(written).not.toContain(Buffer.from('the-canary-token').toString('base64').slice(0, 16))
     expect(statSync(file()).mode & 0o777).toBe(0o600)
-    expect(readdirSync(profile)).toEqual(['vault.json'])
+    expect(readdirSync(profile).toSorted()).toEqual(['vault.copy.json', 'vault.json'])
+    expect(statSync(join(profile, 'vault.copy.json')).mode & 0o777).toBe(0o600)
   })
 
   it('keeps what another key sealed, and can open it again when that key is back', async () => {
@@ -47,6 +48,18 @@ describe('with a keychain', () => {
     const vault = await openVault(host)
     expect(await vault.get('tokens:a')).toEqual({ is: 'none' })
     expect(readdirSync(profile)).toEqual([`vault.json.damaged-${host.now()}`])
+  })
+
+  it('lives on when any byte of one of its files changes', async () => {
+    await (await openVault(testHost({ profile, keychainKey: 'a key' }))).put('key:x', 'precious')
+    const whole = readFileSync(file())
+    for (let at = 0; at < whole.length; at += 3) {
+      const bytes = Buffer.from(whole)
+      bytes[at] = bytes[at]! ^ 1
+      writeFileSync(file(), bytes)
+      const vault = await openVault(testHost({ profile, keychainKey: 'a key' }))
+      expect(await vault.get('key:x'), `byte ${at}`).toEqual({ is: 'text', text: 'precious' })
+    }
   })
 
   it('one that cannot be sealed fails alone', async () => {
