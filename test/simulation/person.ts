@@ -71,8 +71,8 @@ export const personAt = ({ computer, promises, office, tell, now }: PersonOption
     say(`... refused: ${code}`)
     for (const one of writes) one.status = 'refused'
   }
-  const unwanted = (record: { key: string }, place: string): (() => void) => {
-    const taken = promises.deletions.filter((one) => !one.over && one.computer === computer && one.place === place && (one.id === record.key || `s:${one.id}` === record.key))
+  const unwanted = (key: string, edit: string | undefined, place: string): (() => void) => {
+    const taken = promises.deletions.filter((one) => !one.over && one.computer === computer && one.place === place && [key, key.replace(/^s:/, ''), `n:${edit}`].includes(one.id))
     for (const one of taken) one.over = true
     return () => taken.forEach((one) => (one.over = false))
   }
@@ -89,7 +89,7 @@ export const personAt = ({ computer, promises, office, tell, now }: PersonOption
     }))
     say(`edits ${record.key} at ${at}: ${writes.map((one) => `${one.field} ${one.value}`).join(', ')}`)
     const changes = Object.fromEntries(writes.map((one) => [one.field, typed(one.value)]))
-    const wanted = unwanted(record, at)
+    const wanted = unwanted(record.key, record.edit?.id, at)
     await answered(() => desk.customers.save(record.key, changes, record.edit?.revision ?? 0), (saved) => keptAs(writes, saved), (code) => {
       wanted()
       refusedAs(writes)(code)
@@ -145,7 +145,7 @@ export const personAt = ({ computer, promises, office, tell, now }: PersonOption
   }
 
   const letGo = (edit: Edit, at: string): (() => void) => {
-    const [keep, want] = [promises.letGo((one) => one.edit === edit.id), unwanted(edit, at)]
+    const [keep, want] = [promises.letGo((one) => one.edit === edit.id), unwanted(edit.key, edit.id, at)]
     return () => {
       keep()
       want()

@@ -220,7 +220,7 @@ export const watchPromises = (office: Office) => {
         if (one === next || one.edit !== next.edit) continue
         if (one.field === next.field) one.over = true
         // Who types into one field of a group has looked at the others again.
-        if (one.field in next.around) one.around = { ...one.around, ...next.around }
+        if (one.field in next.around) one.around = { ...one.around, ...next.around, [next.field]: next.base ?? '' }
       }
     },
     /** From the moment a person asks for it these may be gone; the answer takes that back, should the app refuse. */
