@@ -1,4 +1,4 @@
-import { faultKinds, requestKinds, type Fault, type FaultKind } from './network.ts'
+import { faultKinds, type Fault, type FaultKind, type requestKinds } from './network.ts'
 import { randomFrom, seedOf, type Random } from './random.ts'
 
 /** One thing that people, the network or the computers do. `seed` decides its details when its turn comes. */
@@ -28,6 +28,8 @@ export interface Plan {
   readonly seed: number
   readonly computers: number
   readonly customers: number
+  /** Whether the computers are new; else they have synced before. */
+  readonly fromScratch: boolean
   /** Whether every computer also works in the test environment, which has the same ids. */
   readonly bothEnvironments: boolean
   readonly manner: Manner
@@ -74,9 +76,11 @@ const stepOf = (what: keyof typeof weights, computers: number, random: Random): 
 export const planOf = (seed: number): Plan => {
   const random = randomFrom(seedOf(seed, 1))
   const computers = random.chance(0.2) ? 3 : 2
-  const steps = Array.from({ length: random.between(6, 20) }, () => stepOf(random.weighted(weights), computers, random))
+  // Many short stories and some long ones: most mistakes need few steps, and the rest need luck more than length.
+  const length = random.chance(0.2) ? random.between(11, 24) : random.between(3, 10)
+  const steps = Array.from({ length }, () => stepOf(random.weighted(weights), computers, random))
   return {
-    seed, computers, customers: random.between(3, 6), bothEnvironments: random.chance(0.15), steps,
+    seed, computers, fromScratch: random.chance(0.15), customers: random.between(3, 6), bothEnvironments: random.chance(0.15), steps,
     manner: {
       camelCase: random.chance(0.2), extraProperties: random.chance(0.4), typeDrift: random.chance(0.15),
       answers: random.pick(['object', 'object', 'id', 'empty'] as const), listDateChanged: random.chance(0.3), rotate: random.chance(0.5),

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Place } from '../../preload/contract/place.ts'
+import { isFail } from '../../main/app-error.ts'
+import type { StoredEdit } from '../../main/cache/cache.ts'
+import type { Running } from './computer.ts'
+import { placeName, whereOf } from './office.ts'
+import { heldName, PromiseBroken } from './promises.ts'
+import { onDesks, type World } from './world.ts'
+
+/** The edits that are not over; null where the database does not say: it is damaged, and put right at the next call. */
+export const unsettledOf = (running: Running, place: Place): readonly StoredEdit[] | null => {
+  try {
+    return running.cache(place)?.edits.unsettled() ?? null
+  } catch (error) {
+    if (isFail(error, 'database-damaged')) return null
+    throw error
+  }
+}
+
+/** What every list of every computer shows is held against what was promised. */
+export const checkHeld = async (world: World): Promise<void> => {
+  for (const { computer } of world.seats) {
+    const { running } = computer
+    if (running === null) continue
+    for (const place of computer.places) {
+      const edits = unsettledOf(running, place)
+      if (edits === null) continue
+      const values = new Set(edits.flatMap(({ mine }) => Object.entries(mine).map(([field, json]) => heldName(field, String(JSON.parse(json))))))
+      const deletions = new Set(edits.flatMap(({ kind, thenDelete, customerId, key }) => kind === 'delete' || thenDelete ? [customerId ?? key, key] : []))
+      world.promises.holds(computer.name, placeName(place.environment, place.administration), { values, deletions })
+    }
+  }
+}
+
+/** Everybody's app runs and nothing waits in any outbox. */
+export const inOrder = async (world: World): Promise<boolean> => {
+  for (const { computer } of world.seats) {
+    if (computer.running === null) return false
+    for (const place of computer.places) {
+      if (unsettledOf(computer.running, place)?.length !== 0) return false
+    }
+  }
+  return true
+}
+
+const bearer = (world: World, place: string): string => world.office.control.signIn(whereOf(place).environment).accessToken
+
+/** Every computer has what the service has, byte for byte. */
+export const checkSame = async (world: World): Promise<void> => {
+  for (const place of world.seats[0]!.computer.places) {
+    const at = placeName(place.environment, place.administration)
+    const token = bearer(world, at)
+    const ids = world.office.ids(at)
+    const base = `http://127.0.0.1/${place.environment === 'test' ? 'test' : 'prod'}/v23/api/${place.administration}/Customer`
+    for (const { computer } of world.seats) {
+      const cache = computer.running!.cache(place)!
+      const have = cache.customers.ids().toSorted()
+      if (have.join() !== ids.join()) throw new PromiseBroken('differs', `${computer.name} has ${have.join()} and the service ${ids.join()} at ${at}`)
+    }
+    for (const id of ids) {
+      const { text } = await world.office.answer('the check', { method: 'GET', url: `${base}/${id}`, headers: { authorization: `Bearer ${token}` }, body: undefined })
+      for (const { computer } of world.seats) {
+        const raw = computer.running!.cache(place)!.customers.get(id)?.raw
+        if (raw !== text) throw new PromiseBroken('differs', `${computer.name} has ${id} at ${at} as ${raw}, the service as ${text}`)
+      }
+    }
+  }
+}
+
+/** Every value that the app said it keeps is in its log, and the log is whole. */
+export const checkHistory = async (world: World): Promise<void> => {
+  for (const seat of world.seats) await onDesks(seat, async (desk, place) => {
+    const at = placeName(place.environment, place.administration)
+    const verdict = await desk.history.verify()
+    if (verdict.is !== 'whole') throw new PromiseBroken('history', `the log of ${seat.computer.name} at ${at} is broken at ${verdict.number}: ${verdict.found}`)
+    const noted = new Set<string>()
+    for (let before: number | null = null; ;) {
+      const { entries, more } = await desk.history.list({ search: '', before, count: 200 })
+      for (const { changes } of entries) for (const { field, to } of changes) if ('text' in to) noted.add(heldName(field, to.text))
+      if (!more) break
+      before = entries.at(-1)!.number
+    }
+    for (const one of world.promises.written.values()) {
+      if (one.computer === seat.computer.name && one.place === at && one.status === 'kept' && !noted.has(heldName(one.field, one.value)))
+        throw new PromiseBroken('history', `${one.field} ${one.value} at ${at} is not in the log of ${one.computer}`)
+    }
+  })
+}
+
+/** Nothing that people typed can be read in any file. */
+export const checkClear = (world: World, base: string): void => {
+  const needles = [...world.promises.written.keys()].slice(0, 6).map((value) => Buffer.from(value))
+  for (const name of readdirSync(base, { recursive: true, encoding: 'utf8' })) {
+    const file = join(base, name)
+    if (!statSync(file).isFile()) continue
+    const bytes = readFileSync(file)
+    if (needles.some((needle) => bytes.includes(needle))) throw new PromiseBroken('clear', `${name} shows what was typed`)
+  }
+}
+

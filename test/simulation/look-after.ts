@@ -1,0 +1,34 @@
+import { PromiseBroken } from './promises.ts'
+import type { Random } from './random.ts'
+import { onDesks, type Seat, type World } from './world.ts'
+
+/** Who has been signed out signs in again; without a reason for it that is a broken promise. */
+export const checkSession = async (world: World, seat: Seat): Promise<void> => {
+  const { running } = seat.computer
+  if (running === null) return
+  for (const environment of new Set(seat.computer.places.map((place) => place.environment))) {
+    const session = await running.session(environment)
+    const state = session.state()
+    if (state.is === 'signed-in' || state.is === 'signing-in') continue
+    if (state.is === 'signed-out' && state.because !== 'never' && !seat.maySignIn) throw new PromiseBroken('signed-out', `${seat.computer.name} has to sign in again at ${environment} without a reason`)
+    world.tell(`${seat.computer.name}: signs in at ${environment}`)
+    const { accessToken, refreshToken } = world.office.control.signIn(environment as 'production' | 'test')
+    const now = world.timeline.now() + seat.computer.ahead
+    await session.accept({ access: accessToken, refresh: refreshToken, issuedAt: now, until: now + 7_200_000 }, seat.computer.name)
+    await onDesks(seat, async (desk) => desk.sync.now())
+  }
+}
+
+/** People look at what needs them: who must sign in, lists that shrank, decisions. */
+export const lookAfter = async (world: World, seat: Seat, random: Random, listIsRight: boolean): Promise<void> => {
+  await checkSession(world, seat)
+  await onDesks(seat, async (desk, place) => {
+    const { state } = await desk.sync.read()
+    if (state.is === 'failed' && state.fail.code === 'list-shrunk' && listIsRight) {
+      world.tell(`${seat.computer.name}: believes that the list is shorter now`)
+      await desk.sync.acceptShrunkList()
+    }
+    await seat.person.decide(desk, place, random)
+  })
+}
+

@@ -1,0 +1,42 @@
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Plan } from './plan.ts'
+import { checkSession } from './look-after.ts'
+import { askAndSettle, buildWorld, names, onDesks, pass } from './world.ts'
+
+/** What a lost power leaves behind is made up here; the files need no real disk. */
+const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+
+/** A new folder for one run; whoever asks for it removes it. */
+export const newFolder = (): string => mkdtempSync(join(memory, 'ledgerdesk-simulation-'))
+
+const [first] = names
+const made = new Map<string, string>()
+process.once('exit', () => made.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+
+/** Somebody signs in, syncs, signs out and quits: what is then in the profile is where a run can begin. */
+const make = async (plan: Plan): Promise<string> => {
+  const folder = newFolder()
+  const world = buildWorld({ ...plan, seed: 0, computers: 1, steps: [] }, folder, [], { requests: 0 })
+  const [seat] = world.seats
+  await askAndSettle(world, () => seat!.computer.start())
+  await askAndSettle(world, () => checkSession(world, seat!))
+  await pass(world, 10_000)
+  await askAndSettle(world, () => onDesks(seat!, async (desk) => desk.sync.now()))
+  await pass(world, 10_000)
+  for (const { environment } of seat!.computer.places) await askAndSettle(world, async () => (await seat!.computer.running!.session(environment)).signOut('asked'))
+  await askAndSettle(world, () => seat!.computer.quit())
+  await pass(world, 5_000)
+  world.office.close()
+  return folder
+}
+
+/** Gives every computer of a run a profile that has synced before with a service of this size and manner. */
+export const prepareProfiles = async (plan: Plan, base: string): Promise<void> => {
+  const { customers, bothEnvironments, manner } = plan
+  const key = JSON.stringify([customers, bothEnvironments, manner.camelCase, manner.extraProperties, manner.typeDrift, manner.listDateChanged])
+  const folder = made.get(key) ?? await make(plan)
+  made.set(key, folder)
+  for (const name of names.slice(0, plan.computers)) cpSync(join(folder, `${first}-0`), join(base, `${name}-0`), { recursive: true })
+}

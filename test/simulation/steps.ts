@@ -1,0 +1,111 @@
+import { whereOf } from './office.ts'
+import { lookAfter } from './look-after.ts'
+import type { Step } from './plan.ts'
+import { randomFrom } from './random.ts'
+import { ask, onDesks, pass, type World } from './world.ts'
+
+const website = (world: World, step: Extract<Step, { do: 'website-edit' | 'website-create' | 'website-delete' }>): void => {
+  const { office, promises, tell, plan } = world
+  const random = randomFrom(step.seed)
+  const place = plan.bothEnvironments && random.chance(0.3) ? 'test/MVL00124' : 'production/MVL00124'
+  const where = whereOf(place)
+  const ids = office.ids(place)
+  const value = `web-${step.seed.toString(36)}-${office.deeds.length}`
+  if (step.do === 'website-create') tell(`website: creates ${office.control.create({ Name: value, ShortName: value }, where)} at ${place}`)
+  else if (ids.length > 0) {
+    const id = random.pick(ids)
+    const field = random.pick(['Person', 'Email', 'Fax', 'City', 'Street1', 'VatNumber', 'Name', 'LanguageId', 'CocCity'])
+    if (step.do === 'website-delete') office.control.remove(id, where)
+    else office.control.change(id, { [field]: value }, where)
+    tell(step.do === 'website-delete' ? `website: deletes ${id} at ${place}` : `website: changes ${id} at ${place}: ${field} ${value}`)
+  }
+  promises.skipOwn()
+}
+
+export const setList = (world: World, is: Extract<Step, { do: 'list' }>['is']): void => {
+  const { control } = world.office
+  for (const quirk of ['listEmpty', 'listTruncated', 'staleList'] as const) control.clearQuirks(quirk)
+  world.tell(`the service's lists are ${is}`)
+  world.promises.listsAreStale(is === 'stale')
+  if (is === 'empty') control.quirk({ quirk: 'listEmpty' })
+  if (is === 'short') control.quirk({ quirk: 'listTruncated', value: '2' })
+  if (is === 'stale') control.quirk({ quirk: 'staleList' })
+}
+
+/** Makes one step of a plan happen, or begin. */
+export const take = async (world: World, step: Step): Promise<void> => {
+  const { seats, tell, plan } = world
+  switch (step.do) {
+    case 'wait': return pass(world, step.milliseconds)
+    case 'expire': {
+      tell('all access tokens run out')
+      return world.office.control.expireTokens()
+    }
+    case 'list': return setList(world, step.is)
+    case 'website-edit':
+    case 'website-create':
+    case 'website-delete': return website(world, step)
+    default:
+  }
+  const seat = seats[step.computer]!
+  const { computer, person } = seat
+  const say = (line: string): void => tell(`${computer.name}: ${line}`)
+  switch (step.do) {
+    case 'fault': {
+      say(`next ${step.fault.on}: ${step.fault.kind}`)
+      return void computer.connection().faults.push(step.fault)
+    }
+    case 'offline': {
+      say('goes offline')
+      return void (computer.connection().online = false)
+    }
+    case 'online': {
+      say('is online')
+      return void (computer.connection().online = true)
+    }
+    case 'clock': {
+      say(`its clock jumps by ${step.by / 60_000} minutes`)
+      return void (computer.ahead += step.by)
+    }
+    case 'disk-full': return void (computer.full = step.writes)
+    case 'power-at': {
+      const { at, after } = step
+      computer.powerCut = at === 'before' || at === 'after' || at === 'torn' ? { at: 'write', fate: at, after } : { at, after }
+      return
+    }
+    case 'power': return computer.lose()
+    case 'quit': {
+      say('quits the app')
+      return ask(world, () => computer.quit())
+    }
+    case 'rot': {
+      // The second copy is a moment behind; both at once is more than can be survived (ARCHITECTURE.md).
+      if (computer.running !== null) await pass(world, 50)
+      else if (!seat.copied) return
+      computer.lose()
+      await pass(world, 10)
+      const where = computer.rot(randomFrom(step.seed))
+      return say(`a byte changes in ${where ?? 'nothing'}`)
+    }
+    default:
+  }
+  if (computer.running === null) {
+    if (world.waiting.size > 0) await pass(world, 3_000)
+    say('starts the app')
+    return ask(world, () => computer.start())
+  }
+  const random = randomFrom(step.seed)
+  const place = plan.bothEnvironments && random.chance(0.3) ? computer.places[1] : computer.places[0]
+  ask(world, () => onDesks(seat, async (desk, at) => {
+    switch (step.do) {
+      case 'edit': return person.edit(desk, at, random)
+      case 'undo': return person.undo(desk, at, random)
+      case 'create': return person.create(desk, at)
+      case 'delete': return person.remove(desk, at, random)
+      case 'discard': return person.discard(desk, at, random)
+      case 'decide': return lookAfter(world, seat, random, !world.office.control.quirks().some(({ quirk }) => quirk.startsWith('list') && quirk !== 'listDateChanged' || quirk === 'staleList'))
+      case 'sync': return desk.sync.now()
+    }
+  }, place))
+}
+

@@ -1,0 +1,136 @@
+import type { Place } from '../../preload/contract/place.ts'
+import { isFail } from '../../main/app-error.ts'
+import type { QuirkRule } from '../../main/demo/quirks/quirk-names.ts'
+import { scope } from '../../main/demo/service.ts'
+import type { Registration } from '../../main/oauth/registration.ts'
+import { openComputer, type Computer, type DeskCalls } from './computer.ts'
+import { PowerLost } from './disk.ts'
+import { openNetwork } from './network.ts'
+import { openOffice, type Office } from './office.ts'
+import { personAt, type Person } from './person.ts'
+import type { Manner, Plan } from './plan.ts'
+import { watchPromises, type Promises } from './promises.ts'
+import { seedOf } from './random.ts'
+import { openTimeline, type Timeline } from './timeline.ts'
+
+export const names = ['anna', 'bram', 'cora'] as const
+const start = Date.UTC(2026, 2, 2, 8, 0, 0)
+
+const quirksOf = (manner: Manner): QuirkRule[] => [
+  ...(manner.camelCase ? [{ quirk: 'camelCase' } as const] : []),
+  ...(manner.extraProperties ? [{ quirk: 'extraProperties' } as const] : []),
+  ...(manner.typeDrift ? [{ quirk: 'typeDrift' } as const] : []),
+  ...(manner.listDateChanged ? [{ quirk: 'listDateChanged' } as const] : []),
+  ...(manner.rotate ? [{ quirk: 'rotateRefresh' } as const] : []),
+  ...(manner.answers === 'object' ? [] : [{ quirk: 'answers', value: manner.answers } as const]),
+]
+
+export interface Seat {
+  readonly computer: Computer
+  readonly person: Person
+  /** A refresh token may have been lost on the way, or with the power: signing in again is then nobody's fault. */
+  maySignIn: boolean
+  tokenAt: number
+  /** Whether the second copy had a moment to follow before the power went. */
+  copied: boolean
+}
+
+export interface World {
+  readonly plan: Plan
+  readonly timeline: Timeline
+  readonly office: Office
+  readonly promises: Promises
+  readonly seats: readonly Seat[]
+  readonly tell: (line: string) => void
+  /** What people asked of the app and still wait for. */
+  readonly waiting: Set<Promise<void>>
+  /** What went wrong where nobody waits for it. */
+  readonly errors: unknown[]
+}
+
+/** Something is asked of the app; its answer comes when it comes, or never, when the power goes. */
+export const ask = (world: World, work: () => Promise<unknown>): void => {
+  const asked: Promise<void> = work().then(() => undefined, (error: unknown) => {
+    if (isFail(error) && error.fail.code !== 'unexpected') world.tell(`... refused: ${error.fail.code}`)
+    else if (!(error instanceof PowerLost)) world.errors.push(error)
+  }).finally(() => world.waiting.delete(asked))
+  world.waiting.add(asked)
+}
+
+export const pass = async (world: World, milliseconds: number): Promise<void> => {
+  await world.timeline.pass(milliseconds)
+  if (world.errors.length > 0) throw world.errors[0]
+}
+
+/** One after the other: files that several computers write at once would be ready in any order. */
+export const askAndSettle = async (world: World, work: () => Promise<unknown>): Promise<void> => {
+  ask(world, work)
+  await pass(world, 0)
+}
+
+export const onDesks = async (seat: Seat, work: (desk: DeskCalls, place: Place) => Promise<void>, only?: Place): Promise<void> => {
+  for (const place of only ? [only] : seat.computer.places) {
+    const { running } = seat.computer
+    if (running === null) return
+    await work(running.desk(place), place)
+  }
+}
+
+const registrationAt = (office: Office) => (environment: string): Registration => {
+  const { client, secret, redirect } = office.service.builtIn(environment === 'test' ? 'test' : 'prod')
+  return { environment, baseAddress: `http://127.0.0.1/${environment === 'test' ? 'test' : 'prod'}/v23`, clientId: client, secret, redirectUri: redirect, scope, pathStyle: 'standard' }
+}
+
+/** The name in the body of a create, in either letter case. */
+const nameIn = (body: string | undefined): string => {
+  const { Name, name } = JSON.parse(body ?? '{}') as { Name?: string; name?: string }
+  return Name ?? name ?? ''
+}
+
+/** Everything that a run is played with. Its story goes into `story`. */
+export const buildWorld = (plan: Plan, base: string, story: string[], count: { requests: number }): World => {
+  const timeline = openTimeline(start)
+  const tell = (line: string): void => void story.push(`${((timeline.now() - start) / 1000).toFixed(3).padStart(9)}  ${line}`)
+  const office = openOffice({ customers: plan.customers, quirks: quirksOf(plan.manner), timeline })
+  const promises = watchPromises(office)
+  const places: Place[] = [{ environment: 'production', administration: 'MVL00124' }, ...(plan.bothEnvironments ? [{ environment: 'test', administration: 'MVL00124' }] : [])]
+  const seats: Seat[] = []
+  const seatOf = (name: string): Seat => seats.find(({ computer }) => computer.name === name)!
+  const cutAt = (name: string, at: 'request' | 'answer'): void => {
+    const { computer } = seatOf(name)
+    if (computer.powerCut?.at === at && --computer.powerCut.after < 0) computer.lose()
+  }
+  const pathOf = (url: string): string => new URL(url).pathname.replace(/^\/(prod|test)\/v23\//, '$1/')
+  const network = openNetwork({
+    timeline, office, seed: seedOf(plan.seed, 2),
+    left: (request, fault) => {
+      count.requests++
+      promises.left(request)
+      if (fault === 'twice' && request.kind === 'POST') promises.allowCreate(request.computer, promises.placeOf(request), nameIn(request.question.body))
+      const seat = seatOf(request.computer)
+      if (request.kind === 'token') Object.assign(seat, { tokenAt: timeline.now(), maySignIn: seat.maySignIn || (fault !== null && fault !== 'refused' && fault !== 'lost') })
+      tell(`${request.computer}   ${request.kind === 'token' ? 'POST' : request.kind} ${pathOf(request.question.url)}${fault === null ? '' : `  [${fault}]`}`)
+      cutAt(request.computer, 'request')
+    },
+    arrives: promises.arrives,
+    arrived: (request, reply, fault) => {
+      if (request.kind !== 'GET' || reply.status !== 200 || fault !== null) tell(`${request.computer}   ${request.kind} ${pathOf(request.question.url)} was answered ${reply.status}`)
+      promises.arrived(request)
+      cutAt(request.computer, 'answer')
+    },
+    answered: (request) => {
+      if (request.kind === 'token') seatOf(request.computer).tokenAt = timeline.now()
+      promises.answered(request)
+    },
+  })
+  for (const [at, name] of names.slice(0, plan.computers).entries()) {
+    const computer = openComputer({ name, user: name, places, base, timeline, network, registration: registrationAt(office), seed: seedOf(plan.seed, 3, at), tell: (line) => {
+      if (line.includes('the power goes')) seatOf(name).copied = promises.keptAt(name) < timeline.now() - 20
+      if (line.includes('the power goes') && timeline.now() - seatOf(name).tokenAt < 60_000) seatOf(name).maySignIn = true
+      tell(line)
+    } })
+    seats.push({ computer, person: personAt({ computer: name, promises, office, tell, now: timeline.now }), maySignIn: false, tokenAt: -Infinity, copied: true })
+  }
+  return { plan, timeline, office, promises, seats, tell, waiting: new Set(), errors: [] }
+}
+
