@@ -76,12 +76,28 @@ export const mutants: readonly Mutant[] = [
     changes: [['    await save(next)\n', '']],
   },
   {
+    name: 'clock-believed', says: 'how long ago a token was issued is read off a clock that may be set back', file: 'main/oauth/session.ts',
+    changes: [['Math.abs(now() - tokens.issuedAt) < settling', 'now() - tokens.issuedAt < settling']],
+  },
+  {
+    name: 'vault-once', says: 'a changed byte in the vault is not noticed', file: 'main/oauth/vault.ts',
+    changes: [['if (check !== undefined && check !== checkOf(sealed)) throw', 'if (check !== undefined && sealed === undefined) throw']],
+  },
+  {
     name: 'one-file-for-all', says: 'environments share the file of an administration', file: 'main/desks.ts',
     changes: [["join(host.profile, 'desks', environment)", "join(host.profile, 'desks', environment.slice(0, 0))"]],
   },
   {
     name: 'quiet-history', says: 'the log leaves out what is saved', file: 'main/cache/edit-store.ts',
     changes: [['        history.append(eventsOf(before, edit))\n', '        if (before !== undefined) history.append(eventsOf(before, edit))\n']],
+  },
+  {
+    name: 'damage-forgotten', says: 'damage that only the sync meets is told to nobody', file: 'main/cache/open-cache.ts',
+    changes: [["if (isFail(error, 'database-damaged')) damage = error", "if (isFail(error, 'database-newer')) damage = error"]],
+  },
+  {
+    name: 'kept-locked', says: 'a desk that does not start keeps its database', file: 'main/desk/start-desk.ts',
+    changes: [['    cache.close()\n    throw error\n', '    throw error\n']],
   },
   {
     name: 'no-second-copy', says: 'the second copy of the outbox is never written', file: 'main/cache/keep-copy.ts',

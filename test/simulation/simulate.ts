@@ -37,6 +37,7 @@ const tell = async (seed: number): Promise<boolean> => {
     return true
   }
   print(`\nSeed ${seed} breaks a promise, with ${plan.steps.length} of ${planOf(seed).steps.length} steps: ${outcome.broken.promise}\n${outcome.broken.words}`)
+  print(`Its plan, for failed-runs.ts: ${JSON.stringify(plan)}`)
   print(`Again: npm run simulate -- --seed ${seed}`)
   return false
 }
