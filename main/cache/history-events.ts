@@ -3,6 +3,7 @@ import type { Fail, ServerMessage } from '../../preload/contract/fail.ts'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { HistoryEvent } from '../../preload/contract/history.ts'
 import { never } from '../../preload/contract/never.ts'
+import { valuesOfCreate } from '../customers/made-again.ts'
 import { parseRawRecord, propertyOf, type RawRecord } from '../customers/raw-record.ts'
 import type { HistoryChange, StoredEdit, StoredHistoryLine } from './cache.ts'
 import { needsPerson } from './row-overlays.ts'
@@ -13,7 +14,9 @@ export type HistoryDraft = Omit<StoredHistoryLine, 'number' | 'at' | 'who' | 'en
 type Mine = StoredEdit['mine']
 
 const fieldsOf = (...several: readonly Mine[]): FieldName[] => [...new Set(several.flatMap((mine) => Object.keys(mine) as FieldName[]))]
-const recordOf = (edit: StoredEdit): RawRecord => (edit.base === null ? [] : parseRawRecord(edit.base))
+/** Of a create there was nothing before, also where it makes a customer again. */
+const recordOf = ({ kind, base }: StoredEdit): RawRecord => (base === null || kind === 'create' ? [] : parseRawRecord(base))
+const valuesOf = (edit: StoredEdit): Mine => (edit.kind === 'create' ? valuesOfCreate(edit) : edit.mine)
 const was = (record: RawRecord, field: FieldName): string | null => propertyOf(record, field)?.json ?? null
 
 const changesOf = (fields: readonly FieldName[], before: (field: FieldName) => string | null, after: (field: FieldName) => string | null): HistoryChange[] =>
@@ -22,18 +25,19 @@ const changesOf = (fields: readonly FieldName[], before: (field: FieldName) => s
 /** What this save changed: of values that were edited before, from the earlier edit. */
 const savedChanges = (before: StoredEdit | undefined, after: StoredEdit): HistoryChange[] => {
   const record = recordOf(before ?? after)
-  const now = before === undefined || before.base === after.base ? record : recordOf(after)
-  return changesOf(fieldsOf(before?.mine ?? {}, after.mine), (field) => before?.mine[field] ?? was(record, field), (field) => after.mine[field] ?? was(now, field))
+  const now = before === undefined || (before.base === after.base && before.kind === after.kind) ? record : recordOf(after)
+  const [then, values] = [before === undefined ? {} : valuesOf(before), valuesOf(after)]
+  return changesOf(fieldsOf(then, values), (field) => then[field] ?? was(record, field), (field) => values[field] ?? was(now, field))
 }
 
 const wholeChanges = (edit: StoredEdit): HistoryChange[] => {
-  const record = recordOf(edit)
-  return changesOf(fieldsOf(edit.mine), (field) => was(record, field), (field) => edit.mine[field] ?? null)
+  const [record, values] = [recordOf(edit), valuesOf(edit)]
+  return changesOf(fieldsOf(values), (field) => was(record, field), (field) => values[field] ?? null)
 }
 
 const lostChanges = (edit: StoredEdit): HistoryChange[] => {
-  const record = recordOf(edit)
-  return changesOf(fieldsOf(edit.mine), (field) => edit.mine[field] ?? null, (field) => was(record, field))
+  const [record, values] = [recordOf(edit), valuesOf(edit)]
+  return changesOf(fieldsOf(values), (field) => values[field] ?? null, (field) => was(record, field))
 }
 
 interface Said {
@@ -58,7 +62,7 @@ const settledInPart = (before: StoredEdit, after: StoredEdit): boolean =>
 
 const partSettled = (before: StoredEdit, after: StoredEdit): HistoryDraft => {
   const [then, now] = [recordOf(before), recordOf(after)]
-  return draft('settled', { ...after, kind: before.kind }, { changes: changesOf(fieldsOf(before.mine), (field) => was(then, field), (field) => was(now, field)) })
+  return draft('settled', { ...after, kind: before.kind }, { changes: changesOf(fieldsOf(valuesOf(before)), (field) => was(then, field), (field) => was(now, field)) })
 }
 
 const sameState = (a: EditState | undefined, b: EditState): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -1,5 +1,5 @@
 import type { StoredEdit } from '../cache/cache.ts'
-import { valuesOfCreate } from '../sync/body.ts'
+import { valuesOfCreate } from '../customers/made-again.ts'
 import { noteSent, readSent } from '../sync/sent.ts'
 import type { DeskParts } from './desk-parts.ts'
 

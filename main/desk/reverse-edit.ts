@@ -62,16 +62,10 @@ const reverseCreate = ({ changes, serviceChanged }: StoredHistoryLine, now: RawR
   return { base: writeRawRecord(base), mine: {} }
 }
 
-/** A new customer with all that the snapshot knew and the service lets anybody set. What is outside the contract has no place in a create. */
+/** The customer made again out of the snapshot, with what the service kept of it beyond the contract; as one that was deleted there. */
 const reverseDelete = ({ base }: StoredHistoryLine): Reverse => {
-  const blank = newRecord({}, 'contract')
-  const snapshot = parseRawRecord(base ?? '{}')
-  const kept = customerFields.flatMap(({ name }) => {
-    const json = jsonOf(snapshot, name)
-    return json === undefined || same(json, jsonOf(blank, name)) || (isFixed(name) && name !== 'Addresses') ? [] : [[name, json] as const]
-  })
-  if (kept.length === 0) throw notReversible('nothing-to-undo')
-  return { base: null, mine: Object.fromEntries(kept) }
+  if (base === null) throw notReversible('nothing-to-undo')
+  return { base, mine: {} }
 }
 
 const refuseWaiting = (parts: DeskParts, key: string): void => {
@@ -112,7 +106,8 @@ const reverseIn = (parts: DeskParts, line: StoredHistoryLine, now: string | null
     case 'delete': {
       refuseSecond(parts, line.number)
       parts.cache.facts.put(reversedFact(line.number), id)
-      return store(parts, newEdit(parts, id, null, 'create', null), reverseDelete(line))
+      const reverse = reverseDelete(line)
+      return store(parts, newEdit(parts, id, null, 'create', reverse.base), reverse)
     }
     default: return never(line.kind)
   }

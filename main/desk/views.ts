@@ -1,11 +1,13 @@
 import { fieldNamed, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
 import type { CustomerRecord, FieldValue } from '../../preload/contract/customers.ts'
-import type { Edit } from '../../preload/contract/edits.ts'
+import type { Edit, EditFieldChange } from '../../preload/contract/edits.ts'
 import { AppError } from '../app-error.ts'
 import type { Cache, StoredCustomer, StoredEdit } from '../cache/cache.ts'
 import { newRecord } from '../customers/blank-record.ts'
 import { readValue } from '../customers/field-value.ts'
+import { valuesOfCreate } from '../customers/made-again.ts'
 import { parseRawRecord, propertyOf, type RawRecord } from '../customers/raw-record.ts'
+import { sameJson } from '../customers/same-json.ts'
 import { editedFields, type Mine } from '../sync/merge.ts'
 
 type Values = Partial<Record<FieldName, FieldValue>>
@@ -72,10 +74,20 @@ export const viewCustomer = (cache: Cache, key: string): CustomerRecord => {
   }
 }
 
+const changesFrom = (base: RawRecord, values: Mine): EditFieldChange[] =>
+  editedFields(values).map((field) => ({ field, from: readValue(propertyOf(base, field)?.json), to: readValue(values[field]) }))
+
+/** A create changes nothing: what it carries beside what was typed is shown where it says more than a blank record. */
+const madeBy = (edit: StoredEdit): EditFieldChange[] => {
+  const blank = newRecord({}, 'contract')
+  const values = valuesOfCreate(edit)
+  const said = editedFields(values).filter((field) => edit.mine[field] !== undefined || !sameJson(values[field], propertyOf(blank, field)?.json))
+  return changesFrom(blank, Object.fromEntries(said.map((field) => [field, values[field]])))
+}
+
 export const viewEdit = (edit: StoredEdit, user = edit.user): Edit => {
-  const base = baseOf(edit)
   const { id, kind, key, customerId, name, state, madeAt, changedAt, revision, thenDelete } = edit
-  const changes = editedFields(edit.mine).map((field) => ({ field, from: readValue(propertyOf(base, field)?.json), to: readValue(edit.mine[field]) }))
+  const changes = kind === 'create' ? madeBy(edit) : changesFrom(baseOf(edit), edit.mine)
   return { id, kind, key, customerId, name, state, madeAt, changedAt, revision, changes, user: edit.user, anothers: edit.user !== '' && edit.user !== user, thenDelete }
 }
 

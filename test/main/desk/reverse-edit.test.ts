@@ -21,8 +21,8 @@ const stopped = (device: Device, id: string) => until('the edit stops', async ()
   return edit.state.is === 'conflict' && edit.state.conflict
 })
 
-const start = async () => {
-  const service = await openService()
+const start = async (quirks: NonNullable<Parameters<typeof openService>[0]>['quirks'] = []) => {
+  const service = await openService({ quirks })
   const a = openDevice(service)
   await a.synced()
   const id = service.control.ids()[0]!
@@ -157,8 +157,8 @@ describe('the reverse of a create', () => {
   })
 })
 
-const deleted = async () => {
-  const story = await start()
+const deleted = async (quirks: Parameters<typeof start>[0] = []) => {
+  const story = await start(quirks)
   story.service.control.change(story.id, { Person: 'Ann', CreditLimit: 1500.5, Telephone: '050-1' })
   await story.a.synced()
   const before = story.service.control.customer(story.id)!
@@ -178,6 +178,27 @@ describe('the reverse of a delete', () => {
     await done(a, edit.id)
     const { customerId } = await a.desk.edits.read(edit.id)
     expect(plain(service.control.customer(customerId!)!)).toEqual(plain(before))
+  })
+
+  it('brings back what the service kept of it beyond the contract, says all of it before and after, and can be reversed itself', async () => {
+    const { service, a, before, number } = await deleted([{ quirk: 'extraProperties' }])
+    expect(before['CustomProperties']).toBeDefined()
+    const edit = await a.desk.history.reverse(number)
+    expect(edit.changes).toContainEqual({ field: 'Person', from: { is: 'empty' }, to: text('Ann') })
+    await done(a, edit.id)
+    const { customerId } = await a.desk.edits.read(edit.id)
+    const after = service.control.customer(customerId!)!
+    expect(after).toEqual({ ...before, CustomerId: after['CustomerId'], OrganizationId: after['OrganizationId'] })
+    expect((await lines(a))[0]?.changes).toContainEqual({ field: 'Person', from: { is: 'empty' }, to: text('Ann') })
+    await done(a, (await a.desk.history.reverse(await settledLine(a))).id)
+    expect(service.control.customer(customerId!)).toBeNull()
+  })
+
+  it('that is discarded leaves in the history what it would have made', async () => {
+    const { service, a, number } = await deleted()
+    service.control.quirk({ quirk: 'unavailable' })
+    await a.desk.edits.discard((await a.desk.history.reverse(number)).id)
+    expect((await lines(a))[0]).toMatchObject({ event: 'discarded', changes: expect.arrayContaining([{ field: 'Person', from: text('Ann'), to: { is: 'empty' } }]) })
   })
 
   it('makes it once, however often it is asked for', async () => {
