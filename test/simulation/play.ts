@@ -68,10 +68,10 @@ const perform = async (world: World, base: string): Promise<void> => {
     await checkHeld(world)
   }
   await comeToRest(world, random)
-  await syncAll(world, random, enoughRounds(world))
+  await syncAll(world, random, 1)
   await checkSame(world).catch(async (error: unknown) => {
     if (!isFail(error, 'database-damaged') && !(error instanceof PromiseBroken)) throw error
-    // Damage found in a quiet moment just now, or a service that let nobody in for a minute: it comes right a little later.
+    // What the list does not show is found when its customer's turn comes; damage, at the next call; a service that lets nobody in, later.
     await syncAll(world, random, 2 * enoughRounds(world))
     await checkSame(world)
   })
