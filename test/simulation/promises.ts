@@ -177,12 +177,16 @@ export const watchPromises = (office: Office) => {
     else break_('doubled', `${token} was created by ${deed.by} as ${live.join(' and ')}`)
   }
 
+  /** Whether anything that a deed changed was still so when the customer was deleted. */
+  const isStillThere = ({ before, after }: Deed, removal: Deed): boolean =>
+    after !== null && Object.keys(after).some((field) => before?.[field] !== after[field] && after[field] === removal.before?.[field])
+
   const checkRemoval = (deed: Deed): void => {
     const key = written.get(textOf(deed.before?.['Name']))?.key
     const wanted = deletions.findLast((one) => one.computer === deed.by && one.place === deed.place && (one.id === deed.id || one.id === key) && one.status !== 'refused')
     if (wanted === undefined || (wanted.over && wanted.status === 'kept')) return break_('deleted', `${deed.by} deleted ${deed.id}, which nobody asked for`)
     const readAt = (carrying && readsAtSending.get(carrying)) ?? 0
-    const unseen = office.deeds.find((other) => other.number >= wanted.readAt && other.number < readAt && other.by !== deed.by && other.place === deed.place && other.id === deed.id && other.after !== null)
+    const unseen = office.deeds.find((other) => other.number >= wanted.readAt && other.number < readAt && other.by !== deed.by && other.place === deed.place && other.id === deed.id && isStillThere(other, deed))
     if (unseen !== undefined && !wanted.anyway) break_('deleted', `${deed.by} deleted ${deed.id}, which had been changed by ${unseen.by ?? 'somebody at the website'} since the person saw it`)
   }
 
