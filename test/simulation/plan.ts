@@ -77,7 +77,7 @@ export const planOf = (seed: number): Plan => {
   const random = randomFrom(seedOf(seed, 1))
   const computers = random.chance(0.2) ? 3 : 2
   // Many short stories and some long ones: most mistakes need few steps, and the rest need luck more than length.
-  const length = random.chance(0.2) ? random.between(11, 24) : random.between(3, 10)
+  const length = random.chance(0.12) ? random.between(10, 20) : random.between(2, 7)
   const steps = Array.from({ length }, () => stepOf(random.weighted(weights), computers, random))
   return {
     seed, computers, fromScratch: random.chance(0.15), customers: random.between(3, 6), bothEnvironments: random.chance(0.15), steps,

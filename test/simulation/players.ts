@@ -7,7 +7,7 @@ const file = (name: string): string => fileURLToPath(new URL(name, import.meta.u
 
 /** A process that plays seeds; with a mutant's name it plays them on an app that has that mistake. */
 const openPlayer = (mutant: string | null): ChildProcess =>
-  fork(file('player.ts'), [], { execArgv: mutant === null ? [] : ['--import', file('mutate.ts')], env: { ...process.env, ...(mutant === null ? {} : { SIMULATION_MUTANT: mutant }) } })
+  fork(file('player.ts'), [], { execArgv: ['--max-semi-space-size=64', ...(mutant === null ? [] : ['--import', file('mutate.ts')])], env: { ...process.env, ...(mutant === null ? {} : { SIMULATION_MUTANT: mutant }) } })
 
 const ask = (player: ChildProcess, stretch: Stretch): Promise<Played> => new Promise((resolve, reject) => {
   const ended = (code: number | null): void => reject(new Error(`a player ended with ${code} at seed ${stretch.from} or after`))
