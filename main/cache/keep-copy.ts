@@ -4,7 +4,7 @@ import type { Notice } from '../../preload/contract/settings.ts'
 import { AppError, isFail } from '../app-error.ts'
 import type { Idle } from './cache.ts'
 import { databaseFail } from './database-failures.ts'
-import { copyFileOf, openSecondCopy, OtherHistory, type SecondCopy } from './second-copy.ts'
+import { copyFileOf, DatabaseUnreadable, openSecondCopy, OtherHistory, type SecondCopy } from './second-copy.ts'
 
 export interface CopyOptions {
   readonly main: Database
@@ -13,6 +13,8 @@ export interface CopyOptions {
   readonly now: () => number
   readonly idle: Idle
   readonly tell: (notice: Notice) => void
+  /** The database that it follows cannot be read. */
+  readonly foundDamaged: (error: unknown) => void
 }
 
 export interface KeptCopy {
@@ -25,13 +27,19 @@ export interface KeptCopy {
   /** These are to be brought up to date, in the next quiet moment or (`urgent`) now. */
   changed(about: Iterable<string>, urgent: boolean): void
   everything(): void
-  /** Leaves the copy as it is until the answer is called: something reads it in slices. */
-  hold(): () => void
+  /** Leaves the copy as it is until the answer is called, because something reads it in slices; unless it must know of something at once. */
+  hold(): Hold
   /** It turned out not to be readable: it is set aside, and made anew. */
   replace(): void
   close(): void
   /** Closes it as it is. */
   abandon(): void
+}
+
+/** `disturbed`: it was written to all the same, and what was read so far may not fit together. */
+export interface Hold {
+  disturbed(): boolean
+  release(): void
 }
 
 const retryAfter = 60_000
@@ -56,7 +64,7 @@ const whyOf = (error: unknown): Notice['code'] => (error instanceof OtherHistory
  * Keeps the second copy a moment behind its database. What cannot be written is tried again; an edit never fails for it.
  * Fails `database-locked` or `database-newer` where the copy is another process's or another version's.
  */
-export const keepCopy = ({ main, file, key, now, idle, tell }: CopyOptions): KeptCopy => {
+export const keepCopy = ({ main, file, key, now, idle, tell, foundDamaged }: CopyOptions): KeptCopy => {
   const copyFile = copyFileOf(file)
   let copy: SecondCopy | null = null
   let damaged: string | null = null
@@ -64,6 +72,7 @@ export const keepCopy = ({ main, file, key, now, idle, tell }: CopyOptions): Kep
   let cancel: (() => void) | null = null
   let failing = false
   let held = 0
+  let disturbances = 0
 
   const open = (): SecondCopy => (copy ??= openSecondCopy(main, copyFile, key))
   const setAside = (why: Notice['code']): void => {
@@ -74,11 +83,12 @@ export const keepCopy = ({ main, file, key, now, idle, tell }: CopyOptions): Kep
     tell({ code: why, about: { file: damaged } })
   }
   const failed = (error: unknown): void => {
-    const fail = databaseFail(error)
+    const fail = databaseFail(error instanceof DatabaseUnreadable ? error.cause : error)
     if (!(fail instanceof AppError)) throw error
+    if (error instanceof DatabaseUnreadable && isFail(fail, 'database-damaged')) return foundDamaged(fail)
     if (!failing) tell({ code: 'copy-not-written', about: { reason: fail.fail.code } })
     failing = true
-    cancel = idle.after(retryAfter, write)
+    cancel = idle.after(retryAfter, () => write())
   }
   const follow = (): void => {
     if (open().head().sequence === 0) behind = 'everything'
@@ -86,10 +96,11 @@ export const keepCopy = ({ main, file, key, now, idle, tell }: CopyOptions): Kep
     behind = new Set()
     failing = false
   }
-  const write = (): void => {
+  const write = (urgent = false): void => {
     cancel?.()
     cancel = null
-    if (held > 0 || (behind !== 'everything' && behind.size === 0)) return
+    if ((held > 0 && !urgent) || (behind !== 'everything' && behind.size === 0)) return
+    disturbances++
     try {
       try {
         follow()
@@ -103,7 +114,7 @@ export const keepCopy = ({ main, file, key, now, idle, tell }: CopyOptions): Kep
     }
   }
   const soon = (): void => {
-    if (!failing) cancel ??= idle.soon(write)
+    if (!failing) cancel ??= idle.soon(() => write())
   }
   const openAtStart = (): void => {
     try {
@@ -139,7 +150,7 @@ export const keepCopy = ({ main, file, key, now, idle, tell }: CopyOptions): Kep
     },
     changed: (about, urgent) => {
       if (behind !== 'everything') for (const each of about) behind.add(each)
-      if (urgent) write()
+      if (urgent) write(true)
       else soon()
     },
     everything: () => {
@@ -148,9 +159,13 @@ export const keepCopy = ({ main, file, key, now, idle, tell }: CopyOptions): Kep
     },
     hold: () => {
       held++
-      return () => {
-        held--
-        if (behind === 'everything' || behind.size > 0) soon()
+      const before = disturbances
+      return {
+        disturbed: () => disturbances !== before,
+        release: () => {
+          held--
+          if (behind === 'everything' || behind.size > 0) soon()
+        },
       }
     },
     replace: () => {

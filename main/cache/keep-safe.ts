@@ -7,7 +7,7 @@ import { checkHistory, checkWhole } from './checks.ts'
 import { databaseFail } from './database-failures.ts'
 import type { SealLine } from './history-chain.ts'
 import type { IdleWork, Job } from './idle-work.ts'
-import type { KeptCopy } from './keep-copy.ts'
+import type { Hold, KeptCopy } from './keep-copy.ts'
 import { makeBackup } from './make-backup.ts'
 
 export interface SafeParts {
@@ -40,19 +40,28 @@ const carefully = ({ foundDamaged }: SafeParts, job: Job): Job => function* () {
   }
 }
 
+/** Ends without a result where the copy had to be written to: the next hour has another go. */
+function* whileHeld({ disturbed }: Hold, work: ReturnType<Job>): ReturnType<Job> {
+  try {
+    while (!disturbed() && work.next().done !== true) yield
+  } finally {
+    work.return()
+  }
+}
+
 const backUp = ({ file, key, seal, kept, now, tell }: SafeParts): Job => function* () {
   const copy = kept.copy()
   if (copy === null || kept.ask(({ isEmpty }) => isEmpty()) !== false || !isBackupDue(file, now())) return
-  const release = kept.hold()
+  const hold = kept.hold()
   try {
-    yield* makeBackup(copy.db, { file, key, seal, now: now(), kind: 'daily' })
+    yield* whileHeld(hold, makeBackup(copy.db, { file, key, seal, now: now(), kind: 'daily' }))
   } catch (error) {
     // What is read here is the copy: it can be made anew.
     if (isFail(error, 'database-damaged')) kept.replace()
     else if (isFail(error, 'backup-not-made')) tell({ code: 'backup-not-made' })
     else throw error
   } finally {
-    release()
+    hold.release()
   }
 }
 

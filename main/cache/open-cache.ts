@@ -50,22 +50,25 @@ const secure = (db: Database, stores: Stores, kept: KeptCopy, work: IdleWork, op
   return keepSafe({ db, file, key, seal, kept, facts: stores.facts, idle, work, now, tell, foundDamaged })
 }
 
-const assemble = (db: Database, options: Options, kept: KeptCopy | null): Cache => {
-  let damage: unknown = null
+interface Damage {
+  found: unknown
+}
+
+const assemble = (db: Database, options: Options, kept: KeptCopy | null, damage: Damage): Cache => {
   /** Damage that anybody meets, sync among them, is told to every call after it: so the file is soon set aside. */
   const run = <T>(call: () => T): T => {
-    if (damage !== null) throw damage
+    if (damage.found !== null) throw damage.found
     try {
       return guard(call)
     } catch (error) {
-      if (isFail(error, 'database-damaged')) damage = error
+      if (isFail(error, 'database-damaged')) damage.found = error
       throw error
     }
   }
   const work = openIdleWork(options.idle)
   const stores: Stores = openStores(db, options, kept, () => quick.again())
   const quick = quicken(work, stores.index, options.roomy ? options.file : null)
-  const safe = kept !== null && isOnDisk(options) ? secure(db, stores, kept, work, options, (error) => (damage = error)) : null
+  const safe = kept !== null && isOnDisk(options) ? secure(db, stores, kept, work, options, (error) => (damage.found = error)) : null
   return {
     customers: guarded(stores.customers, run),
     edits: guarded(stores.edits, run),
@@ -96,12 +99,13 @@ const liftSchema = (db: Database, options: Options): void => {
 
 const openOn = (db: Database, options: Options): Cache => {
   let kept: KeptCopy | null = null
+  const damage: Damage = { found: null }
   try {
     liftSchema(db, options)
     readyForWriting(db)
     const { key, now, idle, tell } = options
-    if (isOnDisk(options)) kept = keepCopy({ main: db, file: options.file, key, now, idle, tell })
-    return assemble(db, options, kept)
+    if (isOnDisk(options)) kept = keepCopy({ main: db, file: options.file, key, now, idle, tell, foundDamaged: (error) => (damage.found ??= error) })
+    return assemble(db, options, kept, damage)
   } catch (error) {
     kept?.abandon()
     db.close()

@@ -12,6 +12,25 @@ export const copyFileOf = (file: string): string => `${file.replace(/\.db$/, '')
 /** The copy has lines that its database has not, or has otherwise. */
 export class OtherHistory extends Error {}
 
+/** It is the database that cannot be read: the copy is good, and may soon be all there is. */
+export class DatabaseUnreadable extends Error {}
+
+const reading = <T>(read: () => T): T => {
+  try {
+    return read()
+  } catch (error) {
+    throw new DatabaseUnreadable('the database cannot be read', { cause: error })
+  }
+}
+
+function* readingEach<T>(rows: IterableIterator<T>): Generator<T, void, undefined> {
+  try {
+    for (let row = reading(() => rows.next()); row.done !== true; row = reading(() => rows.next())) yield row.value
+  } finally {
+    rows.return?.()
+  }
+}
+
 export interface SecondCopy {
   readonly db: Database
   head(): WrittenHead
@@ -42,8 +61,8 @@ const follower = (from: Database, to: Database): ((all: ReadonlySet<string>) => 
       dropFacts.run({ about })
     }
     for (const about of all) {
-      for (const row of edit.all(about)) putEdit(row)
-      for (const row of facts.all({ about })) putFact(row)
+      for (const row of reading(() => edit.all(about))) putEdit(row)
+      for (const row of reading(() => facts.all({ about }))) putFact(row)
     }
   }
 }
@@ -56,9 +75,9 @@ const lineFollower = (from: Database, to: Database): (() => void) => {
   const put = rowWriter(to, 'history')
   return () => {
     const end = last.get()
-    const there = end && hashAt.get(end.number)
-    if (end !== undefined && ((there !== undefined && there !== end.hash) || headOf(from).number < end.number)) throw new OtherHistory()
-    for (const row of after.iterate(end?.number ?? 0)) put(row)
+    const there = end && reading(() => hashAt.get(end.number))
+    if (end !== undefined && ((there !== undefined && there !== end.hash) || reading(() => headOf(from)).number < end.number)) throw new OtherHistory()
+    for (const row of readingEach(after.iterate(end?.number ?? 0))) put(row)
   }
 }
 
@@ -70,7 +89,7 @@ const alwaysFollower = (from: Database, to: Database): (() => void) => {
   const put = to.prepare('INSERT INTO facts VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value')
   return () => {
     for (const name of always) {
-      const value = get.get(name)
+      const value = reading(() => get.get(name))
       if (value !== undefined) put.run(name, value)
     }
   }
@@ -81,7 +100,7 @@ const assemble = (main: Database, db: Database): SecondCopy => {
   const lines = lineFollower(main, db)
   const facts = alwaysFollower(main, db)
   const follow = db.transaction((about: Iterable<string> | 'everything') => {
-    edits(new Set(about === 'everything' ? [...aboutAll(db), ...aboutAll(main)] : about))
+    edits(new Set(about === 'everything' ? [...aboutAll(db), ...reading(() => aboutAll(main))] : about))
     lines()
     facts()
   })

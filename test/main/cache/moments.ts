@@ -3,8 +3,8 @@ import type { CacheOptions, Idle } from '../../../main/cache/cache.ts'
 import { key } from './samples.ts'
 
 export interface Moments extends Idle {
-  /** Lets everything that waits for a quiet moment have it. */
-  quiet(): void
+  /** Lets everything that waits for a quiet moment have it; or until something has come about. */
+  quiet(enough?: () => boolean): void
   /** Lets time pass, with the quiet moments that come with it. */
   pass(milliseconds: number): void
   now(): number
@@ -15,8 +15,8 @@ export const createMoments = (start = Date.UTC(2026, 2, 2)): Moments => {
   const soon = new Set<() => void>()
   const timers = new Map<symbol, { readonly at: number; readonly work: () => void }>()
   let time = start
-  const quiet = (): void => {
-    for (let [work] = soon; work !== undefined; [work] = soon) {
+  const quiet = (enough = (): boolean => false): void => {
+    for (let [work] = soon; work !== undefined && !enough(); [work] = soon) {
       soon.delete(work)
       work()
     }

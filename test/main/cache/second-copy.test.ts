@@ -4,8 +4,10 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError, isFail } from '../../../main/app-error.ts'
 import type { Cache, CacheOptions, StoredEdit } from '../../../main/cache/cache.ts'
+import { backupsOf } from '../../../main/cache/backup-files.ts'
 import { openCache } from '../../../main/cache/open-cache.ts'
 import { copyFileOf } from '../../../main/cache/second-copy.ts'
+import { setAside, setAsideOf } from '../../../main/set-aside.ts'
 import { asIfKilled, damage, withRepair, type Damage } from './damage.ts'
 import { behindItsBack, createMoments, optionsFor, type Moments } from './moments.ts'
 import { edit, temporaryFolder } from './samples.ts'
@@ -129,6 +131,42 @@ describe('the second copy', () => {
     moments.quiet()
     expect(told).toEqual(['history-broken'])
     expect(readdirSync(dirname(folder.file)).some((name) => name.startsWith('cache.copy.db.set-aside-'))).toBe(true)
+  })
+})
+
+describe('the second copy, while something else goes on', () => {
+  it('is not blamed for a page of the database that cannot be read', async () => {
+    const cache = opened()
+    cache.transaction(() => {
+      for (let at = 1; at <= 400; at++) cache.edits.put(numbered(at, { base: JSON.stringify({ CustomerId: String(at), Memo: 'x'.repeat(64_000) }) }))
+    })
+    closed()
+    opened().edits.put(numbered(500))
+    const killed = asIfKilled(folder.file, join(folder.folder, 'killed'))
+    const again = opened(killed)
+    writeFileSync(killed, readFileSync(killed).fill(0xa5, 4_096 * 20))
+    moments.quiet()
+    expect(() => again.edits.all()).toThrow(expect.toSatisfy((error: unknown) => isFail(error, 'database-damaged')))
+    closed()
+    expect([readdirSync(dirname(killed)).filter((name) => name.includes('copy.db.set-aside')), told]).toEqual([[], []])
+    await setAside(killed, 1)
+    expect(openCache({ ...options(killed), rescueFrom: await setAsideOf(killed) }).edits.unsettled().length).toBeGreaterThanOrEqual(400)
+  })
+
+  it('knows of an edit before it is sent although a backup of it is being made; the backup is made later', () => {
+    const cache = opened()
+    cache.transaction(() => {
+      for (let at = 1; at <= 1_200; at++) cache.edits.put(numbered(at))
+    })
+    closed()
+    const again = opened()
+    moments.quiet(() => readdirSync(dirname(folder.file)).some((name) => name.endsWith('.part')))
+    again.edits.put(numbered(1, { state: { is: 'sending', since: 1 }, outcomeUnknown: true }))
+    expect(inCopy(asIfKilled(folder.file, join(folder.folder, 'killed')))[0]).toEqual(['e1', 'sending'])
+    expect(backupsOf(folder.file)).toEqual([])
+    moments.quiet()
+    moments.pass(60 * 60_000)
+    expect([backupsOf(folder.file).length, told]).toEqual([1, []])
   })
 })
 
