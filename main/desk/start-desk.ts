@@ -36,7 +36,7 @@ const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: Des
     ...(adapter === undefined ? {} : { adapter }),
   })
   const parts: SyncParts = {
-    cache, clock, user, settleTime, atOnce, recheck, service: createCustomerService(client), ownWrites: noteOwnWrites(), changed: (topic) => host.changed(topic),
+    cache, clock, user, settleTime, atOnce, recheck, service: createCustomerService(client), ownWrites: noteOwnWrites(), changed: (topic) => host.changed(topic), notice: (notice) => host.notice?.(notice),
   }
   const sync = startSync(parts, every)
   return {

@@ -1,11 +1,11 @@
-import type { Notice } from '../../preload/contract/settings.ts'
+import { noticeKey, type Notice } from '../../preload/contract/settings.ts'
 
 /** What a person should know, until they dismiss it or the app closes. */
 export interface Notices {
   all(): readonly Notice[]
-  /** One of each code is enough. */
+  /** One of each code is enough, or of each customer that it is about. */
   add(notice: Notice): void
-  dismiss(code: string): void
+  dismiss(key: string): void
 }
 
 export const openNotices = (changed: () => void): Notices => {
@@ -16,7 +16,7 @@ export const openNotices = (changed: () => void): Notices => {
   }
   return {
     all: () => notices,
-    add: (notice) => set([...notices.filter(({ code }) => code !== notice.code), notice]),
-    dismiss: (code) => set(notices.filter((notice) => notice.code !== code)),
+    add: (notice) => set([...notices.filter((other) => noticeKey(other) !== noticeKey(notice)), notice]),
+    dismiss: (key) => set(notices.filter((notice) => noticeKey(notice) !== key)),
   }
 }

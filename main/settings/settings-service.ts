@@ -135,8 +135,8 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
       await demo.reset()
       changed()
     },
-    dismissNotice: (code) => {
-      notices.dismiss(code)
+    dismissNotice: (key) => {
+      notices.dismiss(key)
       return read()
     },
   }

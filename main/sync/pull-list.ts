@@ -1,5 +1,6 @@
 import { breather } from '../breathe.ts'
 import type { ListRow } from '../http/customer-service.ts'
+import { suspectDoubles } from './doubles.ts'
 import type { SyncParts } from './parts.ts'
 import { checkPlausible } from './plausible-list.ts'
 
@@ -37,6 +38,7 @@ const layList = async (parts: SyncParts, rows: readonly ListRow[], signal: Abort
 export const pullList = async (parts: SyncParts, signal: AbortSignal, acceptShrunk: boolean): Promise<void> => {
   const rows = await parts.service.list(signal)
   if (!acceptShrunk) checkPlausible(parts.cache, rows)
+  suspectDoubles(parts, rows)
   await layList(parts, rows, signal)
   const removed = parts.cache.transaction(() => {
     parts.cache.facts.put(listReadFact, String(parts.clock.now()))

@@ -1,6 +1,7 @@
 import type { SyncState, SyncView } from '../../preload/contract/sync.ts'
 import { ServiceError } from '../http/failures.ts'
 import { closed, mayTry, opened, tried, type Circuit } from './circuit.ts'
+import { tellDoubles } from './doubles.ts'
 import { download } from './download.ts'
 import { openLane } from './lane.ts'
 import type { SyncParts } from './parts.ts'
@@ -103,6 +104,7 @@ export const startSync = (given: SyncParts, every: number): Sync => {
       await pullChoices(parts, reading.signal)
       await readRecords()
       reading.signal.throwIfAborted()
+      tellDoubles(parts)
       cache.facts.put(syncedFact, String(clock.now()))
     }
     cache.edits.forgetSettledBefore(clock.now() - remembered)

@@ -30,6 +30,7 @@ export const failCodes = [
   'database-unknown',
   'customer-unknown',
   'list-shrunk',
+  'customer-doubled',
   // edits
   'edit-unknown',
   'edit-changed-meanwhile',

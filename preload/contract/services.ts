@@ -24,7 +24,7 @@ export interface Services {
     goTo(place: Place | null): Settings
     /** Puts the Demo company back to its first state. Its waiting edits are dropped with it. */
     resetDemo(): void
-    dismissNotice(code: string): Settings
+    dismissNotice(key: string): Settings
   }
   session: {
     read(environment: string): SessionState

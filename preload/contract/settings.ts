@@ -65,9 +65,12 @@ export type Keychain = { readonly is: 'working' } | { readonly is: 'missing' } |
 export interface Notice {
   readonly code:
     | 'keychain-missing' | 'keychain-changed' | 'settings-damaged' | 'database-damaged'
-    | 'edits-restored' | 'copy-damaged' | 'copy-not-written' | 'backup-not-made' | 'history-broken'
+    | 'customer-doubled' | 'edits-restored' | 'copy-damaged' | 'copy-not-written' | 'backup-not-made' | 'history-broken'
   readonly about?: Readonly<Record<string, string | number>>
 }
+
+/** Names a notice among those shown: one of each code, but for those that are about one customer. */
+export const noticeKey = ({ code, about }: Notice): string => (about?.['double'] === undefined ? code : `${code} ${about['double']}`)
 
 export interface Settings {
   readonly preferences: Preferences

@@ -89,7 +89,7 @@ export const en = {
     conflict: 'In a conflict', conflictMove: 'Previous or next field', conflictMine: 'Mine', conflictTheirs: 'On the service now', conflictAllMine: 'All mine', conflictAllTheirs: 'All theirs', conflictSettle: 'Use these values',
     history: 'In History', historyMove: 'Previous or next line', historyOpen: 'Open the customer', historyReverse: 'Propose the reverse',
   },
-  about: { host: 'Host', database: 'Database', customer: 'Customer', administration: 'Administration', field: 'Field', waiting: 'Waiting changes', gone: 'Missing now', had: 'Before', file: 'Kept as' },
+  about: { host: 'Host', database: 'Database', name: 'Name', customer: 'Customer', double: 'Second customer', administration: 'Administration', field: 'Field', waiting: 'Waiting changes', gone: 'Missing now', had: 'Before', file: 'Kept as' },
   notice: { region: 'Notices' },
   ...edits,
   field: fields,

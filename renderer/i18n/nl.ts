@@ -89,7 +89,7 @@ export const nl: Words = {
     conflict: 'Bij een conflict', conflictMove: 'Vorig of volgend veld', conflictMine: 'Van mij', conflictTheirs: 'Nu op de dienst', conflictAllMine: 'Alles van mij', conflictAllTheirs: 'Alles van de dienst', conflictSettle: 'Deze waarden gebruiken',
     history: 'Bij Geschiedenis', historyMove: 'Vorige of volgende regel', historyOpen: 'De klant openen', historyReverse: 'Omkering voorstellen',
   },
-  about: { host: 'Host', database: 'Database', customer: 'Klant', administration: 'Administratie', field: 'Veld', waiting: 'Wachtende wijzigingen', gone: 'Nu weg', had: 'Eerst', file: 'Bewaard als' },
+  about: { host: 'Host', database: 'Database', name: 'Naam', customer: 'Klant', double: 'Tweede klant', administration: 'Administratie', field: 'Veld', waiting: 'Wachtende wijzigingen', gone: 'Nu weg', had: 'Eerst', file: 'Bewaard als' },
   notice: { region: 'Meldingen' },
   ...edits,
   field: fields,

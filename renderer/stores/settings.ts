@@ -22,7 +22,7 @@ export const useSettings = defineStore('settings', () => {
 
   const prefer = (preferences: Partial<Preferences>): Promise<boolean> => newest(() => api.settings.prefer(preferences), take)
   const goTo = (target: Place | null): Promise<boolean> => newest(() => api.settings.goTo(target), take)
-  const dismiss = (code: string): Promise<boolean> => newest(() => api.settings.dismissNotice(code), take)
+  const dismiss = (key: string): Promise<boolean> => newest(() => api.settings.dismissNotice(key), take)
   const addAdministration = (id: string, databaseId: string, name: string): Promise<boolean> =>
     newest(() => api.settings.addAdministration(id, databaseId, name), take)
   const removeAdministration = (target: Place, evenWithEdits: boolean): Promise<boolean> =>

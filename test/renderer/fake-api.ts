@@ -5,7 +5,7 @@ import type { Fail, FailCode } from '../../preload/contract/fail.ts'
 import type { Reply } from '../../preload/contract/reply.ts'
 import { calls, type Implementation } from '../../preload/contract/services.ts'
 import type { SessionState } from '../../preload/contract/session.ts'
-import type { ConnectionStep, Environment, Settings } from '../../preload/contract/settings.ts'
+import { noticeKey, type ConnectionStep, type Environment, type Settings } from '../../preload/contract/settings.ts'
 import type { SyncState } from '../../preload/contract/sync.ts'
 import type { Changed, Topic } from '../../preload/contract/topics.ts'
 import type { WindowApi } from '../../preload/contract/window-api.ts'
@@ -162,7 +162,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
       offeredAdministrations: () => [{ databaseId: 'MVL00124', name: 'Bakkerij Jansen B.V.' }, { databaseId: 'MVL00125', name: 'Atelier Noord' }],
       goTo: (place) => change({ place }),
       resetDemo: () => edits.clear(),
-      dismissNotice: (code) => change({ notices: settings.notices.filter((notice) => notice.code !== code) }),
+      dismissNotice: (key) => change({ notices: settings.notices.filter((notice) => noticeKey(notice) !== key) }),
     },
     session: {
       read: () => session,

@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest'
 import type { Changes, CustomerRecord, FieldValue } from '../../../preload/contract/customers.ts'
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Edit } from '../../../preload/contract/edits.ts'
+import type { Notice } from '../../../preload/contract/settings.ts'
 import type { SyncState } from '../../../preload/contract/sync.ts'
 import type { StoredEdit } from '../../../main/cache/cache.ts'
 import { openCache } from '../../../main/cache/open-cache.ts'
@@ -35,6 +36,8 @@ export interface Device {
   readonly options: DeskOptions
   /** Every answer of the token endpoint that was asked for. */
   readonly tokensAsked: (string | undefined)[]
+  /** What a person was told. */
+  readonly notices: Notice[]
   /** Sends and reads everything, to the end. */
   synced(): Promise<void>
   state<I extends SyncState['is']>(is: I): Promise<Extract<SyncState, { is: I }>>
@@ -50,6 +53,7 @@ export const text = (value: string) => ({ is: 'text', text: value }) as const
 
 const device = (options: DeskOptions, service: RunningService, tuning: DeskTuning): Device => {
   const tokensAsked: (string | undefined)[] = []
+  const notices: Notice[] = []
   let token = service.control.signIn().accessToken
   const host: DeskHost = {
     accessToken: async (rejected) => {
@@ -59,6 +63,7 @@ const device = (options: DeskOptions, service: RunningService, tuning: DeskTunin
     },
     proxyFor: async () => null,
     changed: () => undefined,
+    notice: (notice) => void notices.push(notice),
   }
   const desk = startDesk(options, host, tuning)
   let open = true
@@ -72,7 +77,7 @@ const device = (options: DeskOptions, service: RunningService, tuning: DeskTunin
     return state.is === 'idle' ? state.lastAt ?? 0 : 0
   }
   return {
-    desk, options, tokensAsked, close,
+    desk, options, tokensAsked, notices, close,
     async synced() {
       const before = await lastAt()
       await desk.sync.now()

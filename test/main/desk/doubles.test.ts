@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { openDevice, openService, text, until } from './desk-kit.ts'
+
+const start = async () => {
+  const service = await openService()
+  const a = openDevice(service)
+  await a.synced()
+  return { service, a }
+}
+const newcomer = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON'), Email: text('zon@example.com') } as const
+const named = (service: Awaited<ReturnType<typeof openService>>): string[] =>
+  service.control.ids().filter((id) => service.control.customer(id)?.['Name'] === 'Bakkerij De Zon')
+
+describe('a create that the network delivered twice, and that was answered as if once', () => {
+  const doubled = async () => {
+    const story = await start()
+    story.service.control.quirk({ quirk: 'twice', times: 1, method: 'POST' })
+    await story.a.desk.customers.create(newcomer)
+    const { customerId } = await story.a.editIn('settled')
+    const [double] = named(story.service).filter((id) => id !== customerId)
+    return { ...story, notice: { code: 'customer-doubled', about: { name: 'Bakkerij De Zon', customer: customerId, double } } }
+  }
+
+  it('is told, once, with the name and both ids', async () => {
+    const { service, a, notice } = await doubled()
+    expect(named(service)).toHaveLength(2)
+    await a.synced()
+    await a.synced()
+    expect(a.notices).toEqual([notice])
+    const again = await a.restart()
+    await again.synced()
+    expect(again.notices).toEqual([])
+  })
+
+  it('is told although the app was closed before the list was read, and a person had gone on with the customer', async () => {
+    const { a, notice } = await doubled()
+    await a.edit(`s:${notice.about.customer}`, { Person: text('Ann') })
+    const again = await a.restart()
+    await again.synced()
+    expect(again.notices).toEqual([notice])
+  })
+
+  it('is told although the customer was edited before the answer came', async () => {
+    const { service, a } = await start()
+    service.control.quirk({ quirk: 'latency', value: '300', times: 1, method: 'POST' })
+    service.control.quirk({ quirk: 'twice', times: 1, method: 'POST' })
+    const { key } = await a.desk.customers.create(newcomer)
+    await a.editIn('sending')
+    await a.edit(key, { Person: text('Ann') })
+    await a.editIn('settled')
+    await a.synced()
+    expect(a.notices.map(({ code }) => code)).toEqual(['customer-doubled'])
+  })
+
+  it.each([
+    ['has the name only', { Name: 'Bakkerij De Zon', ShortName: 'ANDERS', Email: 'ander@example.com' }],
+    ['is another', { Name: 'Bakkerij De Maan', ShortName: 'DEZON', Email: 'zon@example.com' }],
+  ])('is not said of a customer of somebody else that %s', async (_what, fields) => {
+    const { service, a } = await start()
+    await a.desk.customers.create(newcomer)
+    await a.editIn('settled')
+    service.control.create(fields)
+    await a.synced()
+    expect(a.notices).toEqual([])
+  })
+
+  it('is not said of two that a person made on purpose', async () => {
+    const { service, a } = await start()
+    for (const times of [1, 2]) {
+      await a.desk.customers.create(newcomer)
+      await until('it is settled', async () => (await a.desk.edits.list()).filter(({ state }) => state.is === 'settled').length === times)
+    }
+    await a.synced()
+    expect([named(service).length, a.notices]).toEqual([2, []])
+  })
+})
