@@ -41,6 +41,7 @@ export const startSync = (given: SyncParts, every: number): Sync => {
   const lane = openLane()
   const lastAt = (): number | null => Number(cache.facts.get(syncedFact)) || null
   const state = holdState({ is: 'idle', lastAt: lastAt() }, clock.now, () => parts.changed('sync'))
+  const stopped = new DOMException('stopped by a person', 'AbortError')
   let wanted: Next['what'] | null = every > 0 ? 'everything' : null
   let waking = new AbortController()
   let reading = new AbortController()
@@ -128,7 +129,8 @@ export const startSync = (given: SyncParts, every: number): Sync => {
     try {
       await round(what)
     } catch (error) {
-      if (!closing.signal.aborted && paused === null) return fileFailure(error)
+      // What was stopped is no failure; what an edit meets after that is one.
+      if (!closing.signal.aborted && reading.signal.reason !== stopped) return fileFailure(error)
     } finally {
       lookedAt = clock.now()
     }
@@ -188,7 +190,7 @@ export const startSync = (given: SyncParts, every: number): Sync => {
       const at = state.read()
       if (at.is !== 'listing' && at.is !== 'downloading') return
       paused = at.is === 'downloading' ? { is: 'paused', done: at.done, total: at.total } : { is: 'paused', done: whole, total: all }
-      reading.abort(new DOMException('cancelled', 'AbortError'))
+      reading.abort(stopped)
     },
     acceptShrunkList: () => {
       acceptShrunk = true

@@ -40,6 +40,21 @@ describe('first sync', () => {
     expect(service.control.count({ path: '/Customer/' })).toBeLessThanOrEqual(300 - complete + 20)
   })
 
+  it('says that somebody must sign in for an edit, also when it was stopped before', async () => {
+    const service = await openService({ customers: 300, latency: 15 })
+    const a = openDevice(service)
+    await a.desk.sync.now()
+    await a.state('downloading')
+    await a.desk.sync.cancel()
+    await a.state('paused')
+    service.control.quirk({ quirk: 'unauthorized' })
+    await a.desk.customers.create({ Name: text('Bakkerij De Zon'), ShortName: text('DEZON') })
+    await a.state('signed-out')
+    service.control.clearQuirks()
+    await a.desk.sync.now()
+    await a.editIn('settled')
+  })
+
   it('offers choices where the service has lists, and asks for each once', async () => {
     const service = await openService()
     const a = openDevice(service)
