@@ -35,13 +35,23 @@ const inOrder = ({ copy, last }: Sources): Order => {
 /** One edit in two files of which it is not known which is newer. */
 const either = (have: Found, edit: StoredEdit): Found => (same(have.edit, edit) ? have : { edit: later(have.edit, edit), sure: false })
 
+/** A customer has one unsettled edit at most: of two, the earlier one had ended when the later was made. */
+const onePerCustomer = (all: Iterable<Found>): Found[] => {
+  const byKey = new Map<string, Found>()
+  for (const found of all) {
+    const other = byKey.get(found.edit.key)
+    byKey.set(found.edit.key, other === undefined ? found : { edit: later(other.edit, found.edit), sure: false })
+  }
+  return [...byKey.values()]
+}
+
 /**
  * The unsettled edits that a database had, from what other files hold. An edit that may have gone on after a file was written
  * is not sure; one that the history shows to have `ended` is left out.
  */
 export const findEdits = (sources: Sources, ended: (edit: StoredEdit) => boolean): Found[] => {
   const { sources: [first, ...others], known } = inOrder(sources)
-  const found = new Map((first?.edits ?? []).map((edit) => [edit.id, { edit, sure: true }]))
+  const found = new Map((first?.edits ?? []).filter((edit) => !ended(edit)).map((edit) => [edit.id, { edit, sure: true }]))
   const addFrom = (source: Source, overtaken: boolean): void => {
     for (const edit of source.edits) {
       const have = found.get(edit.id)
@@ -51,5 +61,5 @@ export const findEdits = (sources: Sources, ended: (edit: StoredEdit) => boolean
   }
   if (!known || first?.complete !== true) for (const source of others) addFrom(source, known)
   if (first?.complete !== true) for (const source of sources.older) addFrom(source, true)
-  return [...found.values()]
+  return onePerCustomer(found.values())
 }

@@ -1,4 +1,5 @@
-import { existsSync, renameSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type { Database } from 'better-sqlite3-multiple-ciphers'
 import type { Notice } from '../../preload/contract/settings.ts'
 import { AppError, isFail } from '../app-error.ts'
@@ -46,6 +47,13 @@ const retryAfter = 60_000
 
 const renameWhereThere = (from: string, to: string): void => {
   if (existsSync(from)) renameSync(from, to)
+}
+
+/** Newest first, without their journals. */
+export const copiesSetAside = (file: string): string[] => {
+  const start = `${basename(copyFileOf(file))}.set-aside-`
+  const names = readdirSync(dirname(file)).filter((name) => name.startsWith(start) && /^\d+$/.test(name.slice(start.length)))
+  return names.toSorted().toReversed().map((name) => join(dirname(file), name))
 }
 
 /** Another name for a copy that is damaged, with its journal. */

@@ -1,7 +1,7 @@
 import type { Notice } from '../../preload/contract/settings.ts'
 import { backupsOf } from './backup-files.ts'
 import type { SealLine } from './history-chain.ts'
-import type { KeptCopy } from './keep-copy.ts'
+import { copiesSetAside, type KeptCopy } from './keep-copy.ts'
 import { readSetAside, readSource, type Source } from './read-set-aside.ts'
 import { isRescued, noteRescued, recover, type Recovering } from './recover.ts'
 
@@ -31,6 +31,10 @@ const readCopy = (parts: RecoveryParts): Source | null => {
   return kept.damaged === null || sequence > 0 ? null : readSetAside(kept.damaged, key, seal)
 }
 
+/** Copies that were set aside are overtaken, and may all the same know of edits that nothing else does. */
+const readOldCopies = ({ file, key, seal, kept }: RecoveryParts): Source[] =>
+  copiesSetAside(file).filter((aside) => aside !== kept.damaged).map((aside) => readSetAside(aside, key, seal))
+
 /** The newest backup that can be read whole. */
 const readBackup = ({ file, key, seal }: RecoveryParts): Source[] => {
   for (const backup of backupsOf(file)) {
@@ -51,7 +55,7 @@ export const recoverAtStart = (parts: RecoveryParts): void => {
   if (sequence > 0 && copy === null && asides.length === 0) return
   // Beside a database that went on, what was set aside is only one more old file.
   const [last, ...earlier] = [...(sequence === 0 ? [] : [null]), ...asides.toReversed().map((file) => readSetAside(file, key, seal))]
-  const older = [...earlier.filter((source) => source !== null), ...(sequence === 0 ? readBackup(parts) : [])]
+  const older = [...earlier.filter((source) => source !== null), ...(sequence === 0 ? [...readOldCopies(parts), ...readBackup(parts)] : [])]
   const overtakes = sequence > 0 && copy?.complete === true
   const restored = into.transaction(() => {
     const outcome = recover(into, { copy, last: last ?? null, older }, overtakes)

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -213,6 +213,16 @@ describe('after damage', () => {
     })
     expect(after.edits.map(({ id, state }) => [id, state.is])).toEqual([['e2', 'waiting'], ['e3', 'waiting']])
     expect(after.verdict.is).toBe('whole')
+  })
+
+  it('edits that only a copy has that was set aside before are held back, too', async () => {
+    opened().edits.put(numbered(1))
+    closed()
+    const copy = copyFileOf(folder.file)
+    renameSync(copy, `${copy}.set-aside-5`)
+    writeFileSync(folder.file, Buffer.alloc(8_192, 3))
+    const after = await withRepair(options(), read)
+    expect(after.edits.map(({ id, state }) => [id, state])).toEqual([['e1', { is: 'refused', fail: { code: 'edit-restored' } }]])
   })
 
   it('edits that only an older file has are held back until a person has looked, and ended ones stay away', async () => {
