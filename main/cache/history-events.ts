@@ -3,6 +3,7 @@ import type { Fail, ServerMessage } from '../../preload/contract/fail.ts'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { HistoryEvent } from '../../preload/contract/history.ts'
 import { never } from '../../preload/contract/never.ts'
+import { jsonOfShown } from '../customers/field-value.ts'
 import { valuesOfCreate } from '../customers/made-again.ts'
 import { parseRawRecord, propertyOf, type RawRecord } from '../customers/raw-record.ts'
 import type { HistoryChange, StoredEdit, StoredHistoryLine } from './cache.ts'
@@ -35,9 +36,16 @@ const wholeChanges = (edit: StoredEdit): HistoryChange[] => {
   return changesOf(fieldsOf(values), (field) => was(record, field), (field) => values[field] ?? null)
 }
 
+/** In a conflict the person was shown what the service has by now. */
+const shownOfTheirs = ({ state }: StoredEdit, field: FieldName): string | undefined => {
+  if (state.is !== 'conflict' || state.conflict.is !== 'fields') return undefined
+  const clash = state.conflict.clashes.find((each) => each.field === field)
+  return clash && jsonOfShown(clash.theirs)
+}
+
 const lostChanges = (edit: StoredEdit): HistoryChange[] => {
   const [record, values] = [recordOf(edit), valuesOf(edit)]
-  return changesOf(fieldsOf(values), (field) => values[field] ?? null, (field) => was(record, field))
+  return changesOf(fieldsOf(values), (field) => values[field] ?? null, (field) => shownOfTheirs(edit, field) ?? was(record, field))
 }
 
 interface Said {

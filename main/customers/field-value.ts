@@ -1,6 +1,7 @@
 import type { CustomerField, FieldName } from '../../preload/contract/customer-fields.ts'
 import { fieldOf } from '../../preload/contract/customer-fields.ts'
 import type { FieldInput, FieldValue } from '../../preload/contract/customers.ts'
+import { never } from '../../preload/contract/never.ts'
 import { AppError } from '../app-error.ts'
 import type { RawRecord } from './raw-record.ts'
 import { propertyOf } from './raw-record.ts'
@@ -65,4 +66,16 @@ export const writeValue = (name: FieldName, input: FieldInput, received: string 
 export const textOf = (record: RawRecord, field: FieldName): string => {
   const value = readValue(propertyOf(record, field)?.json)
   return value.is === 'text' || value.is === 'number' ? value.text : ''
+}
+
+/** A value that was shown, as JSON again for where no received text says it better. */
+export const jsonOfShown = (value: FieldValue): string => {
+  switch (value.is) {
+    case 'empty': return 'null'
+    case 'text': return JSON.stringify(value.text)
+    case 'number': return value.text
+    case 'yes-no': return String(value.yes)
+    case 'nested': return value.json
+    default: return never(value)
+  }
 }

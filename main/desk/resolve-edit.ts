@@ -4,7 +4,7 @@ import type { Clash, Conflict, Edit, Resolution } from '../../preload/contract/e
 import { never } from '../../preload/contract/never.ts'
 import { AppError } from '../app-error.ts'
 import type { StoredEdit } from '../cache/cache.ts'
-import { readValue } from '../customers/field-value.ts'
+import { jsonOfShown, readValue } from '../customers/field-value.ts'
 import { parseRawRecord, propertyOf, writeRawRecord, type RawRecord } from '../customers/raw-record.ts'
 import { sameJson } from '../customers/same-json.ts'
 import { editedFields, withField, type Mine } from '../sync/merge.ts'
@@ -22,21 +22,9 @@ const conflictOf = <I extends Conflict['is']>(edit: StoredEdit, is: I): Extract<
   return edit.state.conflict as Extract<Conflict, { is: I }>
 }
 
-/** A value that was shown, as JSON again where the record at hand does not say it better. */
-const asJson = (value: FieldValue): string => {
-  switch (value.is) {
-    case 'empty': return 'null'
-    case 'text': return JSON.stringify(value.text)
-    case 'number': return value.text
-    case 'yes-no': return String(value.yes)
-    case 'nested': return value.json
-    default: return never(value)
-  }
-}
-
 const textSeen = (value: FieldValue, record: RawRecord, field: FieldName): string => {
   const json = propertyOf(record, field)?.json
-  return json !== undefined && sameJson(JSON.stringify(readValue(json)), JSON.stringify(value)) ? json : asJson(value)
+  return json !== undefined && sameJson(JSON.stringify(readValue(json)), JSON.stringify(value)) ? json : jsonOfShown(value)
 }
 
 const again = (parts: DeskParts, edit: StoredEdit, changes: Partial<StoredEdit>): Edit => {

@@ -63,6 +63,17 @@ describe('a field changed on both sides', () => {
     expect(service.control.customer(id)).toMatchObject({ Person: 'Here', Telephone: '050-1', Homepage: 'there.example' })
   })
 
+  it.each(['discarded', 'decided for theirs'])('is, %s, in the history with what is there instead', async (how) => {
+    const { service, a, id, key } = await start()
+    service.control.change(id, { Person: 'There' })
+    await a.edit(key, { Person: text('Here') })
+    const edit = await a.editIn('conflict')
+    if (how === 'discarded') await a.desk.edits.discard(edit.id)
+    else await a.desk.edits.resolve(edit.id, { is: 'fields', picks: { Person: 'theirs' } }, edit.revision)
+    const { entries } = await a.desk.history.list({ search: '', before: null, count: 5 })
+    expect(entries[0]).toMatchObject({ event: 'discarded', changes: [{ field: 'Person', from: text('Here'), to: text('There') }] })
+  })
+
   it('stays theirs when theirs is picked, and my other fields are sent', async () => {
     const { service, a, id, key, edit } = await clash()
     await a.desk.edits.resolve(edit.id, { is: 'fields', picks: { Person: 'theirs' } }, edit.revision)
