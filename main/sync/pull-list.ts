@@ -2,7 +2,7 @@ import { breather } from '../breathe.ts'
 import type { ListRow } from '../http/customer-service.ts'
 import { suspectDoubles } from './doubles.ts'
 import type { SyncParts } from './parts.ts'
-import { checkPlausible } from './plausible-list.ts'
+import { checkPlausible, lackedBy } from './plausible-list.ts'
 
 export const listReadFact = 'list-read-at'
 const turnFact = 'recheck-turn'
@@ -33,16 +33,18 @@ const layList = async (parts: SyncParts, rows: readonly ListRow[], signal: Abort
 
 /**
  * Reads the whole list and lays it over the cache, a piece at a time (spec §4; no paging, field-notes 7). Fails `list-shrunk`
- * when it cannot be whole, unless `acceptShrunk`; nothing is removed then, nor when it is aborted.
+ * when it cannot be whole, unless `acceptShrunk`; nothing is removed then, nor when it is aborted. What can still be read
+ * singly stays, whatever the list says.
  */
 export const pullList = async (parts: SyncParts, signal: AbortSignal, acceptShrunk: boolean): Promise<void> => {
   const rows = await parts.service.list(signal)
   if (!acceptShrunk) checkPlausible(parts.cache, rows)
+  const lacked = acceptShrunk ? [] : await lackedBy(parts, rows, signal)
   suspectDoubles(parts, rows)
   await layList(parts, rows, signal)
   const removed = parts.cache.transaction(() => {
     parts.cache.facts.put(listReadFact, String(parts.clock.now()))
-    return parts.cache.customers.keepOnly(new Set(rows.map(({ id }) => id)))
+    return parts.cache.customers.keepOnly(new Set([...rows.map(({ id }) => id), ...lacked]))
   })
   if (removed > 0) parts.changed('customers')
 }

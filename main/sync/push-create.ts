@@ -13,7 +13,7 @@ import type { Mine } from './merge.ts'
 import { setAside, unchangedSince } from './outbox.ts'
 import type { SyncParts } from './parts.ts'
 import type { PushParts } from './push-parts.ts'
-import { checkPlausible } from './plausible-list.ts'
+import { checkPlausible, lackedBy } from './plausible-list.ts'
 import { answeredId, noteAnswered, readSent, wasAnswered } from './sent.ts'
 import { startSending } from './start-sending.ts'
 import { step } from './step.ts'
@@ -51,18 +51,9 @@ const ask = (parts: SyncParts, edit: StoredEdit, ids: readonly string[], rows: r
   if (current !== undefined) step(parts, current, 'doubted', { ...current, outcomeUnknown: true, state: { is: 'uncertain', candidates } })
 }
 
-/** Customers that this desk made and that a list which is behind does not show: each is read, since its id may be given again. */
-const behindList = async (parts: SyncParts, rows: readonly ListRow[]): Promise<string[]> => {
-  const listed = new Set(rows.map(({ id }) => id))
-  const made = parts.cache.edits.all().flatMap(({ kind, customerId }) => (kind === 'create' && customerId !== null && !listed.has(customerId) ? [customerId] : []))
-  const there: string[] = []
-  for (const id of made) if (await parts.service.read(id) !== null) there.push(id)
-  return there
-}
-
 /** POST once. The ids known before are written down first: only so can a lost answer be found again. */
 const send = async (parts: PushParts, edit: StoredEdit, rows: readonly ListRow[]): Promise<void> => {
-  const knownIds = [...rows.map(({ id }) => id), ...await behindList(parts, rows)]
+  const knownIds = [...rows.map(({ id }) => id), ...await lackedBy(parts, rows)]
   const sent = valuesOfCreate(edit)
   const sending = startSending(parts, edit, sent, { knownIds })
   if (sending === undefined) return
@@ -117,8 +108,8 @@ const find = async (parts: PushParts, edit: StoredEdit, messages: readonly Serve
   const fresh = appeared.filter((id) => !anothers.some((candidate) => candidate.id === id))
   if (matching.length === 1 && only !== undefined) return link(parts, edit, { ...only, sent, fresh: edit.state.is === 'sending', messages })
   if (fresh.length > 0) return ask(parts, edit, matching.length > 0 ? matching.map(({ id }) => id) : fresh, rows)
-  // Done, yet not in the list: the list is behind. Looked for again later, then asked about; not sent again.
-  if (wasAnswered(parts.cache, edit.id)) return edit.attempts < mostLooks ? setAside(parts, edit, true, parts.settleTime) : ask(parts, edit, [], rows)
+  // Done, yet not in the list, or the list lacks others too: it is behind or cut off. Looked for again later, then asked about; not sent again.
+  if (wasAnswered(parts.cache, edit.id) || (await lackedBy(parts, rows)).length > 0) return edit.attempts < mostLooks ? setAside(parts, edit, true, parts.settleTime) : ask(parts, edit, [], rows)
   if (unchangedSince(parts, edit) !== undefined) await sendOrEnd(parts, edit, rows)
 }
 

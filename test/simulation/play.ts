@@ -68,7 +68,6 @@ const perform = async (world: World, base: string): Promise<void> => {
     await checkHeld(world)
   }
   await comeToRest(world, random)
-  await syncAll(world, random, 1)
   await checkSame(world).catch(async (error: unknown) => {
     if (!isFail(error, 'database-damaged') && !(error instanceof PromiseBroken)) throw error
     // What the list does not show is found when its customer's turn comes; damage, at the next call; a service that lets nobody in, later.

@@ -16,7 +16,7 @@ export interface Played extends Counts {
 }
 
 const playStretch = async ({ from, count }: Stretch): Promise<Played> => {
-  const sum = { runs: 0, steps: 0, requests: 0, windows: 0, backAndForth: 0, staleLists: 0, writes: 0, deeds: 0 }
+  const sum = { runs: 0, steps: 0, requests: 0, windows: 0, backAndForth: 0, hidingLists: 0, writes: 0, deeds: 0 }
   const broken: Played['broken'][number][] = []
   for (let seed = from; seed < from + count; seed++) {
     const plan = planOf(seed)
@@ -24,7 +24,7 @@ const playStretch = async ({ from, count }: Stretch): Promise<Played> => {
     sum.runs++
     sum.steps += plan.steps.length
     sum.requests += outcome.requests
-    for (const name of ['windows', 'backAndForth', 'staleLists', 'writes', 'deeds'] as const) sum[name] += outcome.counts[name]
+    for (const name of ['windows', 'backAndForth', 'hidingLists', 'writes', 'deeds'] as const) sum[name] += outcome.counts[name]
     if (outcome.broken !== null) broken.push({ seed, ...outcome.broken })
   }
   return { ...sum, broken }

@@ -57,8 +57,8 @@ export interface Counts {
   windows: number
   /** A field that was set, set back by somebody else, and set again: looks like never done. */
   backAndForth: number
-  /** A create that was looked for in a list that was behind for longer than a request can be late. */
-  staleLists: number
+  /** A create that was looked for in a list that did not show it, and lacked nothing else, for longer than a request can be late. */
+  hidingLists: number
   writes: number
   deeds: number
 }
@@ -87,7 +87,7 @@ export const heldName = (field: string, value: string): string => `${field}=${va
 export const watchPromises = (office: Office) => {
   const written = new Map<string, Written>()
   const deletions: Deletion[] = []
-  const counts: Counts = { windows: 0, backAndForth: 0, staleLists: 0, writes: 0, deeds: 0 }
+  const counts: Counts = { windows: 0, backAndForth: 0, hidingLists: 0, writes: 0, deeds: 0 }
   /** Which deeds a computer had seen of a customer when it last read it. */
   const reads = new Map<string, number>()
   const shown = new WeakMap<Request, number>()
@@ -99,8 +99,8 @@ export const watchPromises = (office: Office) => {
   const recreated = new Set<string>()
   const extraCreates = new Map<string, number>()
   const created = new Map<string, Set<string>>()
-  let staleSince: number | null = null
-  const stale: number[] = []
+  let hidingSince: number | null = null
+  const hid: number[] = []
   let seen = 0
   let carrying: Request | null = null
 
@@ -173,7 +173,7 @@ export const watchPromises = (office: Office) => {
     created.set(name, ids)
     const live = [...ids].filter((id) => office.kept(deed.place, id) !== null)
     if (live.length <= 1 + (extraCreates.get(name) ?? 0)) return
-    if (staleSince !== null || stale.some((until) => until > firstDeed(deed, live))) counts.staleLists++
+    if (hidingSince !== null || hid.some((until) => until > firstDeed(deed, live))) counts.hidingLists++
     else break_('doubled', `${token} was created by ${deed.by} as ${live.join(' and ')}`)
   }
 
@@ -262,10 +262,10 @@ export const watchPromises = (office: Office) => {
       const at = shown.get(request)
       if (at !== undefined) reads.set(readName(request.computer, placeOf(request), idOf(request)), at)
     },
-    /** The service's lists are behind from now on, or no longer. */
-    listsAreStale: (is: boolean): void => {
-      if (!is && staleSince !== null) stale.push(office.deeds.length)
-      staleSince = is ? office.deeds.length : null
+    /** The service's lists do not show everything from now on, or do so again. */
+    listsHide: (is: boolean): void => {
+      if (!is && hidingSince !== null) hid.push(office.deeds.length)
+      hidingSince = is ? office.deeds.length : null
     },
     /** Deeds of people at the website are no computer's. */
     skipOwn: (): void => void (seen = office.deeds.length),

@@ -26,7 +26,7 @@ export const setList = (world: World, is: Extract<Step, { do: 'list' }>['is']): 
   const { control } = world.office
   for (const quirk of ['listEmpty', 'listTruncated', 'staleList'] as const) control.clearQuirks(quirk)
   world.tell(`the service's lists are ${is}`)
-  world.promises.listsAreStale(is === 'stale')
+  world.promises.listsHide(is !== 'right')
   if (is === 'empty') control.quirk({ quirk: 'listEmpty' })
   if (is === 'short') control.quirk({ quirk: 'listTruncated', value: '2' })
   if (is === 'stale') control.quirk({ quirk: 'staleList' })
