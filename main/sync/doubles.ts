@@ -1,9 +1,10 @@
 import type { HistoryEntry } from '../../preload/contract/history.ts'
+import { newRecord } from '../customers/blank-record.ts'
 import { textOf } from '../customers/field-value.ts'
 import { parseRawRecord } from '../customers/raw-record.ts'
 import type { Cache } from '../cache/cache.ts'
 import type { ListRow } from '../http/customer-service.ts'
-import { couldBe, matches } from './match-create.ts'
+import { likeness, matches } from './match-create.ts'
 import type { Mine } from './merge.ts'
 import type { SyncParts } from './parts.ts'
 import { answeredId, readSent } from './sent.ts'
@@ -21,7 +22,7 @@ interface Created {
 /** A customer that came with a fresh list and may be one of ours a second time. */
 interface Suspect {
   readonly id: string
-  readonly of: Created
+  readonly of: readonly Created[]
 }
 
 const suspectsFact = 'may-be-double'
@@ -64,8 +65,10 @@ export const suspectDoubles = (parts: SyncParts, rows: readonly ListRow[]): void
   const created = fresh.length === 0 ? [] : lately(parts)
   if (created.length === 0) return
   const ours = new Set([...created.map(({ id }) => id), ...cache.edits.all().map(({ customerId }) => customerId)])
+  // By likeness: a fresh list may bring thousands, and thousands may have been made.
+  const alike = Map.groupBy(created, ({ sent }) => likeness(newRecord(sent, 'contract')))
   const suspects = fresh.filter(({ id }) => !ours.has(id)).flatMap(({ id, json }) => {
-    const of = created.find(({ sent }) => couldBe(sent, parseRawRecord(json)))
+    const of = alike.get(likeness(parseRawRecord(json)))
     return of === undefined ? [] : [{ id, of }]
   })
   if (suspects.length > 0) keepSuspects(cache, [...readSuspects(cache), ...suspects])
@@ -87,7 +90,8 @@ export const tellDoubles = (parts: SyncParts): void => {
     if (customer === undefined || explained.has(id)) return false
     const record = customer.raw === null ? null : parseRawRecord(customer.raw)
     if (record === null || open.some((sent) => matches(sent, record))) return true
-    if (matches(of.sent, record)) parts.notice({ code: 'customer-doubled', about: { name: textOf(record, 'Name'), customer: of.id, double: id } })
+    const ours = of.find(({ sent }) => matches(sent, record))
+    if (ours !== undefined) parts.notice({ code: 'customer-doubled', about: { name: textOf(record, 'Name'), customer: ours.id, double: id } })
     return false
   })
   keepSuspects(cache, later)

@@ -21,8 +21,11 @@ export const matches = (sent: Mine, theirs: RawRecord): boolean => {
   return given.length > 0 ? given.some((field) => sameText(ours, theirs, field)) : sameText(ours, theirs, 'VatNumber') && sameText(ours, theirs, 'Email')
 }
 
+/** The same for all rows that `couldBe` the same customer. */
+export const likeness = (row: RawRecord): string => folded(textOf(row, 'Name'))
+
 /** Whether a row of the list can be the one that was sent, as far as it says anything: the same name. */
-export const couldBe = (sent: Mine, row: RawRecord): boolean => sameText(newRecord(sent, 'contract'), row, 'Name')
+export const couldBe = (sent: Mine, row: RawRecord): boolean => likeness(newRecord(sent, 'contract')) === likeness(row)
 
 /** Ids that appeared since the create was sent; those of other creates of this desk are among the known ones. */
 export const unexplained = ({ knownIds }: Pick<StoredEdit, 'knownIds'>, listed: readonly string[]): string[] => {

@@ -52,6 +52,17 @@ describe('a create that the network delivered twice, and that was answered as if
     expect(a.notices.map(({ code }) => code)).toEqual(['customer-doubled'])
   })
 
+  it('is told also where another customer of the same name was made that day', async () => {
+    const { service, a } = await start()
+    service.control.quirk({ quirk: 'twice', times: 1, method: 'POST' })
+    for (const [times, made] of [[1, newcomer], [2, { ...newcomer, ShortName: text('DEZON2'), Email: text('zon2@example.com') }]] as const) {
+      await a.desk.customers.create(made)
+      await until('it is settled', async () => (await a.desk.edits.list()).filter(({ state }) => state.is === 'settled').length === times)
+    }
+    await a.synced()
+    expect([named(service).length, a.notices.map(({ code }) => code)]).toEqual([3, ['customer-doubled']])
+  })
+
   it.each([
     ['has the name only', { Name: 'Bakkerij De Zon', ShortName: 'ANDERS', Email: 'ander@example.com' }],
     ['is another', { Name: 'Bakkerij De Maan', ShortName: 'DEZON', Email: 'zon@example.com' }],
