@@ -93,7 +93,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'damage-forgotten', says: 'damage that only the sync meets is told to nobody', file: 'main/cache/open-cache.ts',
-    changes: [["if (isFail(error, 'database-damaged')) damage = error", "if (isFail(error, 'database-newer')) damage = error"]],
+    changes: [["if (isFail(error, 'database-damaged')) damage.found = error", "if (isFail(error, 'database-newer')) damage.found = error"]],
   },
   {
     name: 'kept-locked', says: 'a desk that does not start keeps its database', file: 'main/desk/start-desk.ts',
@@ -101,7 +101,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'no-second-copy', says: 'the second copy of the outbox is never written', file: 'main/cache/keep-copy.ts',
-    changes: [['    if (held > 0 || (behind', '    if (held >= 0 || (behind']],
+    changes: [['    if ((held > 0 && !urgent) || (behind', '    if (held >= 0 || (behind']],
   },
 ]
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { failedRuns } from './failed-runs.ts'
 import { mutants } from './mutants.ts'
 import { planOf } from './plan.ts'
 import type { Played } from './player.ts'
@@ -72,10 +73,11 @@ const runMany = async (from: number, runs: number): Promise<boolean> => {
   return false
 }
 
-/** Runs until the first broken promise; null where none was found in so many. */
-const hunt = async (name: string, from: number, runs: number): Promise<{ readonly after: number; readonly promise: string } | null> => {
+/** Runs until the first broken promise, those first that once broke one; null where none was found in so many. */
+const hunt = async (name: string, seed: number, runs: number): Promise<{ readonly after: number; readonly promise: string } | null> => {
   let after = 0
   let found: string | null = null
+  const from = seed === 1 ? -failedRuns.length : seed
   await playAll({ from, runs, mutant: name, ...processes, played: (played) => {
     const [first] = played.broken
     if (found === null) after += first === undefined ? played.runs : first.seed - (from + after) + 1
