@@ -19,6 +19,15 @@ const input = z.discriminatedUnion('is', [
 ])
 const changes = z.strictObject(Object.fromEntries(fieldNames.map((name) => [name, input.exactOptional()])))
 
+const value = z.discriminatedUnion('is', [
+  z.strictObject({ is: z.literal('empty') }),
+  z.strictObject({ is: z.literal('text'), text: long }),
+  z.strictObject({ is: z.literal('number'), text: short }),
+  z.strictObject({ is: z.literal('yes-no'), yes: z.boolean() }),
+  z.strictObject({ is: z.literal('nested'), json: z.string().max(200_000) }),
+])
+const seen = z.strictObject(Object.fromEntries(fieldNames.map((name) => [name, value.exactOptional()])))
+
 const question = z.strictObject({
   search: short,
   filter: z.strictObject({ edits: z.enum(['changed', 'attention']).exactOptional(), state: short.exactOptional(), country: short.exactOptional() }),
@@ -89,7 +98,7 @@ const schemas: Schemas = {
     rows: z.tuple([place, question]),
     position: z.tuple([place, question, short]),
     read: z.tuple([place, short]),
-    save: z.tuple([place, short, changes, count]),
+    save: z.tuple([place, short, changes, count, seen.optional()]),
     create: z.tuple([place, changes]),
     remove: z.tuple([place, short]),
     review: z.tuple([place, short, changes]),

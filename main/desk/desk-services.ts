@@ -28,8 +28,8 @@ const customersOf = (parts: DeskParts): Desk['customers'] => ({
   rows: async (question) => parts.cache.index.rows(bounded(question)),
   position: async (question, key) => parts.cache.index.position(bounded(question), key),
   read: async (key) => viewCustomer(parts.cache, key),
-  async save(key, changes, revision) {
-    await saveCustomer(parts, key, withServiceDates(parts.cache, changes), revision)
+  async save(key, changes, revision, seen) {
+    await saveCustomer(parts, key, withServiceDates(parts.cache, changes), revision, seen)
     return viewCustomer(parts.cache, key)
   },
   create: async (changes) => viewCustomer(parts.cache, createCustomer(parts, withServiceDates(parts.cache, changes))),

@@ -1,11 +1,10 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
-import type { FieldValue } from '../../preload/contract/customers.ts'
 import type { Clash, Conflict, Edit, Resolution } from '../../preload/contract/edits.ts'
 import { never } from '../../preload/contract/never.ts'
 import { AppError } from '../app-error.ts'
 import type { StoredEdit } from '../cache/cache.ts'
-import { jsonOfShown, readValue } from '../customers/field-value.ts'
-import { parseRawRecord, propertyOf, writeRawRecord, type RawRecord } from '../customers/raw-record.ts'
+import { readValue } from '../customers/field-value.ts'
+import { parseRawRecord, propertyOf, writeRawRecord } from '../customers/raw-record.ts'
 import { sameJson } from '../customers/same-json.ts'
 import { editedFields, withField, type Mine } from '../sync/merge.ts'
 import { deliver } from '../sync/deliver.ts'
@@ -13,6 +12,7 @@ import { forgetSent } from '../sync/sent.ts'
 import { step } from '../sync/step.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { checkRevision, nextRevision } from './save-edit.ts'
+import { textSeen } from './seen.ts'
 import { baseOf, viewEdit } from './views.ts'
 
 const notNow = (): AppError => new AppError('edit-not-possible-now')
@@ -20,11 +20,6 @@ const notNow = (): AppError => new AppError('edit-not-possible-now')
 const conflictOf = <I extends Conflict['is']>(edit: StoredEdit, is: I): Extract<Conflict, { is: I }> => {
   if (edit.state.is !== 'conflict' || edit.state.conflict.is !== is) throw notNow()
   return edit.state.conflict as Extract<Conflict, { is: I }>
-}
-
-const textSeen = (value: FieldValue, record: RawRecord, field: FieldName): string => {
-  const json = propertyOf(record, field)?.json
-  return json !== undefined && sameJson(JSON.stringify(readValue(json)), JSON.stringify(value)) ? json : jsonOfShown(value)
 }
 
 const again = (parts: DeskParts, edit: StoredEdit, changes: Partial<StoredEdit>): Edit => {

@@ -1,5 +1,5 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
-import type { Changes } from '../../preload/contract/customers.ts'
+import type { Changes, Seen } from '../../preload/contract/customers.ts'
 import { AppError, isFail } from '../app-error.ts'
 import type { StoredEdit } from '../cache/cache.ts'
 import { readValue, writeValue } from '../customers/field-value.ts'
@@ -10,6 +10,7 @@ import { isOwn, step } from '../sync/step.ts'
 import { stateAfter } from '../sync/transitions.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { isOldCreate, outOfOldCopy } from './old-create.ts'
+import { startSeen } from './seen.ts'
 import { baseOf, customerOf, editOf, idOfKey, isFixed, nameFor } from './views.ts'
 
 export const revisionFact = 'revision'
@@ -87,12 +88,13 @@ const store = (parts: DeskParts, before: StoredEdit | undefined, event: 'saved' 
   })
 
 /** Keeps the edit, durably, when it returns. */
-const keep = (parts: DeskParts, key: string, changes: Changes, base: string | null): void => {
+const keep = (parts: DeskParts, key: string, changes: Changes, base: string | null, seen: Seen): void => {
   const edit = editOf(parts.cache, key)
   checkOwn(parts, edit)
   if (edit?.kind === 'delete') throw new AppError('edit-not-possible-now')
   const from = edit ?? newEdit(parts, parts.newId(), idOfKey(parts.cache, key), 'change', base)
-  const start = edit === undefined ? from : { ...from, base: withSeen(parts, edit, encode(changes, baseOf(edit))) }
+  const read = edit === undefined ? from.base : withSeen(parts, edit, encode(changes, baseOf(edit)))
+  const start = { ...from, base: read === null || from.kind === 'create' ? read : writeRawRecord(startSeen(parseRawRecord(read), seen, (field) => edit?.mine[field] !== undefined)) }
   const record = baseOf(start)
   const mine = mineAfter(changes, record, edit)
   const nothing = editedFields(mine).length === 0 && start.kind === 'change'
@@ -101,12 +103,12 @@ const keep = (parts: DeskParts, key: string, changes: Changes, base: string | nu
   store(parts, edit, 'saved', { ...start, mine, name: nameFor(record, mine), thenDelete: false })
 }
 
-/** Saves changes of a customer (spec §2). `revision`: see the contract. Answers after a durable commit. */
-export const saveCustomer = async (parts: DeskParts, key: string, changes: Changes, revision: number): Promise<void> => {
+/** Saves changes of a customer (spec §2). `revision` and `seen`: see the contract. Answers after a durable commit. */
+export const saveCustomer = async (parts: DeskParts, key: string, changes: Changes, revision: number, seen: Seen = {}): Promise<void> => {
   const base = await readyBase(parts, key)
   parts.cache.transaction(() => {
     checkRevision(editOf(parts.cache, key), revision)
-    keep(parts, key, changes, base)
+    keep(parts, key, changes, base, seen)
   })
   parts.changed('sync')
   parts.sync.editMade()

@@ -10,6 +10,12 @@ export type FieldInput = { readonly is: 'empty' } | { readonly is: 'text'; reado
 /** Fields a person changed, by contract name. */
 export type Changes = Readonly<Partial<Record<FieldName, FieldInput>>>
 
+/**
+ * What a person was looking at when they began to type into a field, and into those linked to it. Where that is no longer what
+ * was last read, the save starts from what they saw, so that a newer value is a clash and never overwritten unseen.
+ */
+export type Seen = Readonly<Partial<Record<FieldName, FieldValue>>>
+
 /** A mark beside a row: the state of the edit that waits for it. */
 export type RowMark = null | { readonly kind: EditKind; readonly is: EditState['is'] }
 

@@ -1,4 +1,4 @@
-import type { Choices, Changes, CustomerRecord, Review, RowsAnswer, RowsQuestion } from './customers.ts'
+import type { Choices, Changes, CustomerRecord, Review, RowsAnswer, RowsQuestion, Seen } from './customers.ts'
 import type { Edit, Resolution } from './edits.ts'
 import type { HistoryAnswer, HistoryQuestion, HistoryVerdict } from './history.ts'
 import type { Place } from './place.ts'
@@ -42,7 +42,7 @@ export interface Services {
     position(place: Place, question: RowsQuestion, key: string): number
     read(place: Place, key: string): CustomerRecord
     /** Saves to cache and outbox in one transaction. `revision` is the edit's at the time of reading, 0 for none. */
-    save(place: Place, key: string, changes: Changes, revision: number): CustomerRecord
+    save(place: Place, key: string, changes: Changes, revision: number, seen?: Seen): CustomerRecord
     create(place: Place, changes: Changes): CustomerRecord
     remove(place: Place, key: string): void
     /** What saving these changes would send. */

@@ -1,10 +1,11 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
-import type { Changes, CustomerRecord, FieldInput, FieldValue, Review } from '../../preload/contract/customers.ts'
+import type { Changes, CustomerRecord, FieldInput, FieldValue, Review, Seen } from '../../preload/contract/customers.ts'
 import type { Fail } from '../../preload/contract/fail.ts'
 import { api, Failure, failOf } from '../api.ts'
 import { asInput, asValue, blankRecord, duplicateOf, sameInput } from '../checks/values.ts'
+import { withLinked } from '../checks/linked.ts'
 import { without } from '../checks/without.ts'
 import { latest } from './latest.ts'
 import { useSettings } from './settings.ts'
@@ -22,6 +23,8 @@ export const useRecord = defineStore('record', () => {
   const settings = useSettings()
   const panel = shallowRef<Panel>({ is: 'closed' })
   const draft = ref<Changes>({})
+  /** What was shown where they type, when they began to: a sync may bring something newer below it. */
+  const seen = shallowRef<Seen>({})
   const saveFail = shallowRef<Fail | null>(null)
   const saving = ref(false)
   /** Where the person wanted to go while something was unsaved. */
@@ -49,6 +52,7 @@ export const useRecord = defineStore('record', () => {
   const start = (next: Panel, changes: Changes = {}): void => {
     panel.value = next
     draft.value = changes
+    if (dirty.value === 0) seen.value = {}
     saveFail.value = null
   }
   /** A customer that is still being read does not come back, above all not at another place. */
@@ -69,6 +73,7 @@ export const useRecord = defineStore('record', () => {
     const wanted = leaving.value
     leaving.value = null
     draft.value = {}
+    seen.value = {}
     wanted?.go()
   }
 
@@ -105,10 +110,17 @@ export const useRecord = defineStore('record', () => {
     })
   }
 
+  const see = (name: FieldName): void => {
+    const values = record.value?.values ?? {}
+    const fresh = withLinked(name).flatMap((field) => (values[field] && !seen.value[field] ? [[field, values[field]]] : []))
+    seen.value = { ...seen.value, ...Object.fromEntries(fresh) }
+  }
   const set = (name: FieldName, input: FieldInput): void => {
     const rest = without(draft.value, name)
     const unchanged = sameInput(input, asInput(record.value?.values[name]))
+    if (!draft.value[name]) see(name)
     draft.value = unchanged ? rest : { ...rest, [name]: input }
+    if (dirty.value === 0) seen.value = {}
   }
   /** Back to what the service has: drops what is typed, or types the old value over a change saved earlier. */
   const undo = (name: FieldName): void => {
@@ -118,7 +130,7 @@ export const useRecord = defineStore('record', () => {
   }
 
   const write = async (place: NonNullable<typeof settings.place>, current: CustomerRecord): Promise<CustomerRecord> =>
-    panel.value.is === 'new' ? api.customers.create(place, draft.value) : api.customers.save(place, current.key, draft.value, current.edit?.revision ?? 0)
+    panel.value.is === 'new' ? api.customers.create(place, draft.value) : api.customers.save(place, current.key, draft.value, current.edit?.revision ?? 0, seen.value)
 
   /** What was typed while a save was under way is not part of it. */
   const typedSince = (sent: Changes): Changes =>

@@ -25,6 +25,10 @@ export const mutants: readonly Mutant[] = [
     changes: [['if (!theyChanged) return', 'if (theyChanged || !theyChanged) return']],
   },
   {
+    name: 'unseen-start', says: 'a save starts from what a sync brought while the person was typing', file: 'main/desk/save-edit.ts',
+    changes: [['startSeen(parseRawRecord(read), seen, ', 'startSeen(parseRawRecord(read), {}, ']],
+  },
+  {
     name: 'half-a-group', says: 'fields that belong together are merged one by one', file: 'main/sync/merge.ts',
     changes: [['return linked === undefined ? [field] :', 'return linked !== null ? [field] :']],
   },
@@ -39,8 +43,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'acknowledged-early', says: 'a save is acknowledged before it is on disk', file: 'main/desk/save-edit.ts',
     changes: [[
-      '  parts.cache.transaction(() => {\n    checkRevision(editOf(parts.cache, key), revision)\n    keep(parts, key, changes, base)\n  })\n',
-      '  void parts.clock.wait(1, new AbortController().signal).then(() => parts.cache.transaction(() => {\n    checkRevision(editOf(parts.cache, key), revision)\n    keep(parts, key, changes, base)\n  }))\n',
+      '  parts.cache.transaction(() => {\n    checkRevision(editOf(parts.cache, key), revision)\n    keep(parts, key, changes, base, seen)\n  })\n',
+      '  void parts.clock.wait(1, new AbortController().signal).then(() => parts.cache.transaction(() => {\n    checkRevision(editOf(parts.cache, key), revision)\n    keep(parts, key, changes, base, seen)\n  }))\n',
     ]],
   },
   {

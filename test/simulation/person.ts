@@ -1,5 +1,5 @@
 import { customerFields, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
-import type { Changes, CustomerRecord, FieldValue } from '../../preload/contract/customers.ts'
+import type { Changes, CustomerRecord, FieldValue, Seen } from '../../preload/contract/customers.ts'
 import type { Clash, Edit, Resolution } from '../../preload/contract/edits.ts'
 import type { Place } from '../../preload/contract/place.ts'
 import { isFail } from '../../main/app-error.ts'
@@ -18,6 +18,9 @@ const around = (field: FieldName): FieldName[] => {
   return linked === undefined ? [] : customerFields.filter((other) => 'linked' in other && other.linked === linked && other.name !== field).map(({ name }) => name)
 }
 
+const seenIn = ({ values }: CustomerRecord, names: readonly FieldName[]): Seen =>
+  Object.fromEntries([...names, ...names.flatMap(around)].flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]]])))
+
 const shown = (value: FieldValue | undefined): string => (value !== undefined && 'text' in value ? value.text : '')
 const typed = (text: string): Changes[FieldName] => ({ is: 'text', text })
 
@@ -27,10 +30,11 @@ export interface PersonOptions {
   readonly office: Office
   readonly tell: (line: string) => void
   readonly now: () => number
+  readonly pause: (milliseconds: number) => Promise<void>
 }
 
 /** Somebody at a computer, working as people do: what they see is what the app shows them. */
-export const personAt = ({ computer, promises, office, tell, now }: PersonOptions) => {
+export const personAt = ({ computer, promises, office, tell, now, pause }: PersonOptions) => {
   let count = 0
   const value = (): string => `${computer}-${++count}-${(count * 2654435761 % 1679616).toString(36)}`
   const say = (line: string): void => tell(`${computer}: ${line}`)
@@ -89,8 +93,10 @@ export const personAt = ({ computer, promises, office, tell, now }: PersonOption
     }))
     say(`edits ${record.key} at ${at}: ${writes.map((one) => `${one.field} ${one.value}`).join(', ')}`)
     const changes = Object.fromEntries(writes.map((one) => [one.field, typed(one.value)]))
+    // Some think before they save, and a sync may bring something newer meanwhile.
+    if (random.chance(0.3)) await pause(random.pick([500, 5_000, 30_000]))
     const wanted = unwanted(record.key, record.edit?.id, at)
-    await answered(() => desk.customers.save(record.key, changes, record.edit?.revision ?? 0), (saved) => keptAs(writes, saved), (code) => {
+    await answered(() => desk.customers.save(record.key, changes, record.edit?.revision ?? 0, seenIn(record, names)), (saved) => keptAs(writes, saved), (code) => {
       wanted()
       refusedAs(writes)(code)
     })

@@ -129,7 +129,7 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
       if (line.includes('the power goes') && timeline.now() - seatOf(name).tokenAt < 60_000) seatOf(name).maySignIn = true
       tell(line)
     } })
-    seats.push({ computer, person: personAt({ computer: name, promises, office, tell, now: timeline.now }), maySignIn: false, tokenAt: -Infinity, copied: true })
+    seats.push({ computer, person: personAt({ computer: name, promises, office, tell, now: timeline.now, pause: (milliseconds) => new Promise((resolve) => void timeline.after(milliseconds, resolve)) }), maySignIn: false, tokenAt: -Infinity, copied: true })
   }
   return { plan, timeline, office, promises, seats, tell, waiting: new Set(), errors: [] }
 }

@@ -49,6 +49,21 @@ describe('a field changed on both sides', () => {
     return { ...story, edit }
   }
 
+  it('is a conflict too when a sync brought the other value while the person was still typing', async () => {
+    const service = await openService()
+    const a = openDevice(service)
+    await a.synced()
+    const id = service.control.ids()[0]!
+    const shown = await a.desk.customers.read(`s:${id}`)
+    service.control.change(id, { Person: 'There', City: 'Elsewhere' })
+    await a.synced()
+    await until('the newer value', async () => valueOf(await a.desk.customers.read(`s:${id}`), 'Person') === 'There')
+    await a.desk.customers.save(`s:${id}`, { Person: text('Here') }, 0, { Person: shown.values.Person! })
+    const edit = await a.editIn('conflict')
+    expect(edit.state.conflict).toMatchObject({ is: 'fields', clashes: [{ field: 'Person', base: shown.values.Person, mine: text('Here'), theirs: text('There') }] })
+    expect(service.control.customer(id)?.['Person']).toBe('There')
+  })
+
   it('stops and shows all three values; nothing is written', async () => {
     const { service, a, edit } = await clash()
     expect(edit.state.conflict).toMatchObject({ is: 'fields', clashes: [{ field: 'Person', mine: text('Here'), theirs: text('There') }] })

@@ -50,7 +50,7 @@ describe('the form', () => {
     await fill('Short name', 'MUCH TOO LONG')
     expect(pageText()).toContain('13 characters; services of this kind take 8.')
     await click('Save')
-    expect(sent('customers.save')).toEqual([{ environment: 'demo', administration: 'DEMO0001' }, '000011', { ShortName: { is: 'text', text: 'MUCH TOO LONG' } }, 0])
+    expect(sent('customers.save')).toEqual([{ environment: 'demo', administration: 'DEMO0001' }, '000011', { ShortName: { is: 'text', text: 'MUCH TOO LONG' } }, 0, { ShortName: { is: 'text', text: 'CAFEDEZO' } }])
     expect(pageText()).toContain('Changed here. Goes to the service at the next sync.')
     expect(pageText()).toContain('was: CAFEDEZO')
   })

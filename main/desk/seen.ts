@@ -1,0 +1,21 @@
+import type { FieldName } from '../../preload/contract/customer-fields.ts'
+import type { FieldValue, Seen } from '../../preload/contract/customers.ts'
+import { jsonOfShown, readValue } from '../customers/field-value.ts'
+import { propertyOf, type RawRecord } from '../customers/raw-record.ts'
+import { sameJson } from '../customers/same-json.ts'
+import { withField } from '../sync/merge.ts'
+
+/** A value that was shown, as JSON text again: the record's own text where it shows the same. */
+export const textSeen = (value: FieldValue, record: RawRecord, field: FieldName): string => {
+  const json = propertyOf(record, field)?.json
+  return sameJson(JSON.stringify(readValue(json)), JSON.stringify(value)) && json !== undefined ? json : jsonOfShown(value)
+}
+
+/**
+ * What an edit starts from: the record as last read, but in the fields that a person was looking at, what they saw. A sync
+ * may have brought a newer value between their typing and their saving. Fields edited before keep the start they have.
+ */
+export const startSeen = (record: RawRecord, seen: Seen, editedBefore: (field: FieldName) => boolean): RawRecord =>
+  (Object.keys(seen) as FieldName[])
+    .filter((field) => !editedBefore(field) && propertyOf(record, field) !== undefined)
+    .reduce((start, field) => withField(start, field, textSeen(seen[field]!, record, field)), record)
