@@ -97,9 +97,10 @@ const skipChoices = (cache: Cache): void => {
 type Services = ReturnType<typeof deskServices>
 type AnyCall = (place: Place, ...args: unknown[]) => unknown
 
-const atPlace = (services: Services, place: Place): DeskCalls => {
+/** A window that has gone asks nothing any more, and hears nothing. */
+const atPlace = (services: Services, place: Place, isThere: () => boolean): DeskCalls => {
   const bound = Object.entries(services).map(([group, calls]) =>
-    [group, Object.fromEntries(Object.entries(calls as Record<string, AnyCall>).map(([name, call]) => [name, (...args: unknown[]) => call(place, ...args)]))])
+    [group, Object.fromEntries(Object.entries(calls as Record<string, AnyCall>).map(([name, call]) => [name, (...args: unknown[]) => (isThere() ? call(place, ...args) : never())]))])
   return Object.fromEntries(bound) as DeskCalls
 }
 
@@ -252,7 +253,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
     })
     const services = deskServices(desks, { host, exportFor: () => { throw new Error('nobody exports here') } })
     return {
-      desk: (place) => atPlace(services, place),
+      desk: (place) => atPlace(services, place, () => life.on && computer.running !== null),
       session,
       cache: ({ environment, administration }) => caches.get(placeName(environment, administration)),
       quit: () => desks.stop(),

@@ -75,10 +75,10 @@ export const personAt = ({ computer, promises, office, tell, now, pause }: Perso
     say(`... refused: ${code}`)
     for (const one of writes) one.status = 'refused'
   }
-  const unwanted = (key: string, edit: string | undefined, place: string): (() => void) => {
+  const unwanted = (key: string, edit: string | undefined, place: string): ((kept: boolean) => void) => {
     const taken = promises.deletions.filter((one) => !one.over && one.computer === computer && one.place === place && [key, key.replace(/^s:/, ''), `n:${edit}`].includes(one.id))
-    for (const one of taken) one.over = true
-    return () => taken.forEach((one) => (one.over = false))
+    for (const one of taken) Object.assign(one, { over: true, doubted: true })
+    return (kept) => taken.forEach((one) => Object.assign(one, { over: kept, doubted: false }))
   }
 
   const edit = async (desk: DeskCalls, place: Place, random: Random): Promise<void> => {
@@ -96,8 +96,11 @@ export const personAt = ({ computer, promises, office, tell, now, pause }: Perso
     // Some think before they save, and a sync may bring something newer meanwhile.
     if (random.chance(0.3)) await pause(random.pick([500, 5_000, 30_000]))
     const wanted = unwanted(record.key, record.edit?.id, at)
-    await answered(() => desk.customers.save(record.key, changes, record.edit?.revision ?? 0, seenIn(record, names)), (saved) => keptAs(writes, saved), (code) => {
-      wanted()
+    await answered(() => desk.customers.save(record.key, changes, record.edit?.revision ?? 0, seenIn(record, names)), (saved) => {
+      wanted(true)
+      keptAs(writes, saved)
+    }, (code) => {
+      wanted(false)
       refusedAs(writes)(code)
     })
   }
@@ -150,18 +153,18 @@ export const personAt = ({ computer, promises, office, tell, now, pause }: Perso
     })
   }
 
-  const letGo = (edit: Edit, at: string): (() => void) => {
+  const letGo = (edit: Edit, at: string): ((gone: boolean) => void) => {
     const [keep, want] = [promises.letGo((one) => one.edit === edit.id), unwanted(edit.key, edit.id, at)]
-    return () => {
-      keep()
-      want()
+    return (gone) => {
+      if (!gone) keep()
+      want(gone)
     }
   }
   const giveUp = async (desk: DeskCalls, edit: Edit, at: string): Promise<void> => {
     const keep = letGo(edit, at)
-    await answered(() => desk.edits.discard(edit.id), () => undefined, (code) => {
+    await answered(() => desk.edits.discard(edit.id), () => keep(true), (code) => {
       say(`... refused: ${code}`)
-      keep()
+      keep(false)
     })
   }
 
@@ -226,9 +229,9 @@ export const personAt = ({ computer, promises, office, tell, now, pause }: Perso
     say(`decides on ${edit.kind} of ${edit.key}, ${edit.state.is}: ${resolution === 'discard' ? resolution : resolution.is}`)
     if (resolution === 'discard') return giveUp(desk, edit, at)
     const keep = resolution.is === 'let-go' ? letGo(edit, at) : (): void => undefined
-    await answered(() => desk.edits.resolve(edit.id, resolution, edit.revision), () => undefined, (code) => {
+    await answered(() => desk.edits.resolve(edit.id, resolution, edit.revision), () => keep(true), (code) => {
       refused(code)
-      keep()
+      keep(false)
     })
   }
 

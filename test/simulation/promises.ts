@@ -47,6 +47,8 @@ export interface Deletion {
   readAt: number
   status: 'asked' | 'kept' | 'refused'
   over: boolean
+  /** The person asked for its end, and has no answer: it may be over or not. */
+  doubted: boolean
   /** The person saw that it had changed, and wants it gone all the same. */
   anyway: boolean
 }
@@ -184,7 +186,7 @@ export const watchPromises = (office: Office) => {
   const checkRemoval = (deed: Deed): void => {
     const key = written.get(textOf(deed.before?.['Name']))?.key
     const wanted = deletions.findLast((one) => one.computer === deed.by && one.place === deed.place && (one.id === deed.id || one.id === key) && one.status !== 'refused')
-    if (wanted === undefined || (wanted.over && wanted.status === 'kept')) return break_('deleted', `${deed.by} deleted ${deed.id}, which nobody asked for`)
+    if (wanted === undefined || (wanted.over && !wanted.doubted && wanted.status === 'kept')) return break_('deleted', `${deed.by} deleted ${deed.id}, which nobody asked for`)
     const readAt = (carrying && readsAtSending.get(carrying)) ?? 0
     const unseen = office.deeds.find((other) => other.number >= wanted.readAt && other.number < readAt && other.by !== deed.by && other.place === deed.place && other.id === deed.id && isStillThere(other, deed))
     if (unseen !== undefined && !wanted.anyway) break_('deleted', `${deed.by} deleted ${deed.id}, which had been changed by ${unseen.by ?? 'somebody at the website'} since the person saw it`)
@@ -236,7 +238,7 @@ export const watchPromises = (office: Office) => {
     /** The person saw a row only; the app has read the customer for them now. */
     readNow: (deletion: Deletion): void => void (deletion.readAt = reads.get(readName(deletion.computer, deletion.place, deletion.id)) ?? 0),
     askDeletion: (computer: string, place: string, id: string): Deletion => {
-      const asked: Deletion = { computer, place, id, readAt: reads.get(readName(computer, place, id)) ?? 0, status: 'asked', over: false, anyway: false }
+      const asked: Deletion = { computer, place, id, readAt: reads.get(readName(computer, place, id)) ?? 0, status: 'asked', over: false, doubted: false, anyway: false }
       deletions.push(asked)
       return asked
     },

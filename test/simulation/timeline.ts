@@ -16,9 +16,17 @@ export interface Timeline {
 }
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+/** Long enough for several steps of work on files; waiting in turns would keep the processor from them. */
+const moment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1))
 
-/** Files being read or written, and turns that somebody else has asked for. */
-const isBusy = (): boolean => process.getActiveResourcesInfo().some((name) => name === 'Immediate' || name.startsWith('FSReq') || name === 'CloseReq')
+type Busy = 'files' | 'turns' | 'no'
+
+/** Files being read or written, or turns that somebody else has asked for. */
+const busy = (): Busy => {
+  const waiting = process.getActiveResourcesInfo()
+  if (waiting.some((name) => name.startsWith('FSReq') || name === 'CloseReq')) return 'files'
+  return waiting.includes('Immediate') ? 'turns' : 'no'
+}
 
 export const openTimeline = (start: number): Timeline => {
   let now = start
@@ -27,8 +35,7 @@ export const openTimeline = (start: number): Timeline => {
 
   /** Everything that follows from what just happened, until only time could bring more. */
   const settle = async (): Promise<void> => {
-    do await turn()
-    while (outside > 0 || isBusy())
+    for (let still: Busy = 'turns'; outside > 0 || still !== 'no'; still = busy()) await (still === 'files' ? moment() : turn())
   }
   const insert = (happening: Happening): void => {
     const at = line.findLastIndex((other) => other.at <= happening.at)
