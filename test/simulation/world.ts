@@ -125,7 +125,11 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
   })
   for (const [at, name] of names.slice(0, plan.computers).entries()) {
     const computer = openComputer({ name, user: name, places, base, timeline, network, registration: registrationAt(office), seed: seedOf(plan.seed, 3, at), tell: (line) => {
-      if (line.includes('the power goes')) seatOf(name).copied = promises.keptAt(name) < timeline.now() - 20
+      if (line.includes('the power goes')) {
+        const seat = seatOf(name)
+        const opened = places.every((place) => seat.computer.running?.cache(place) !== undefined)
+        seat.copied = (seat.copied || opened) && promises.keptAt(name) < timeline.now() - 20
+      }
       if (line.includes('the power goes') && timeline.now() - seatOf(name).tokenAt < 60_000) seatOf(name).maySignIn = true
       tell(line)
     } })
