@@ -81,8 +81,8 @@ export const take = async (world: World, step: Step): Promise<void> => {
     case 'rot': {
       // The second copy is a moment behind; both at once is more than can be survived (ARCHITECTURE.md).
       if (computer.running !== null) await pass(world, 50)
-      else if (!seat.copied) return
       computer.lose()
+      if (!seat.copied) return
       await pass(world, 10)
       const where = computer.rot(randomFrom(step.seed))
       return say(`a byte changes in ${where ?? 'nothing'}`)
