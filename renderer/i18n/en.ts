@@ -10,7 +10,7 @@ export const en = {
   },
   kind: { demo: 'Demo company', test: 'Test', production: 'Production' },
   band: { region: 'Where you are', user: 'Signed in as {user}', signedIn: 'Signed in', signedOut: 'Signed out', userOut: '{user}, signed out', signingIn: 'Signing in…' },
-  nav: { region: 'Main', customers: 'Customers', changes: 'Changes', history: 'History', settings: 'Settings', keys: 'Keys', attention: 'of which {n} need attention' },
+  nav: { region: 'Main', customers: 'Customers', changes: 'Changes', history: 'History', settings: 'Settings', keys: 'Keys', attention: 'none needs attention | of which {count} needs attention | of which {count} need attention' },
   places: { choose: 'Administration', search: 'Find an administration', none: 'No administration of that name.', list: 'Administrations', welcome: 'Welcome page' },
   welcome: {
     title: 'Ledgerdesk', lead: 'A desk for customer records in online accounting. It keeps working without a connection.',
@@ -47,7 +47,7 @@ export const en = {
   sync: {
     region: 'Sync', now: 'Sync now', cancel: 'Stop', idle: 'Synced {time}', never: 'Not synced yet', listing: 'Reading the list…', downloading: 'Reading {done} of {total}',
     sending: 'Sending {done} of {total}', offline: 'Offline since {time}', signedOut: 'Last synced {time}', signedOutNever: 'Not synced yet',
-    paused: 'Stopped at {done} of {total}', failed: 'Sync failed', resume: 'Go on', attention: '{n} need attention', accept: 'The list is right: accept it',
+    paused: 'Stopped at {done} of {total}', failed: 'Sync failed', resume: 'Go on', attention: 'nothing needs attention | {count} needs attention | {count} need attention', accept: 'The list is right: accept it',
     offlineText: 'Working offline. Everything you save is kept and goes out when the service is back.',
   },
   table: {
@@ -65,7 +65,7 @@ export const en = {
     waiting: 'Changed here. Goes to the service at the next sync.', conflict: 'Changed here and on the service, differently.', refused: 'The service refused this change.', uncertain: 'The service may have created this customer.',
     toDelete: 'Marked for deletion. It goes at the next sync.', toCreate: 'New. It is created on the service at the next sync.', sending: 'Being sent now.', resolve: 'Decide', look: 'Look', takeBack: 'Take back', readAt: 'Read {time}',
     unknown: 'Fields of the service that this app does not know', unknownText: 'Shown as received and sent back unchanged.', absent: 'Not in the record', none: 'none', dateHelp: 'Kept as written by the service', dirty: 'no unsaved changes | {count} unsaved change | {count} unsaved changes',
-    saved: 'Saved. It goes out with the next sync.', history: 'History of this customer', marked: 'nothing is marked | {count} field is marked below. | {count} fields are marked below.', width: 'Width of the customer panel', choose: 'Choose {field}', fixed: 'set by the service',
+    saved: 'Saved. It goes out with the next sync.', history: 'History of this customer', marked: 'nothing is marked | {count} field is marked below. | {count} fields are marked below.', width: 'Width of the customer panel', choose: 'Choose {field}', unchangeable: 'The service says that this customer cannot be changed. You can save here, but the service may refuse it.', unchangeableWhy: 'Its reason: {why}', fixed: 'set by the service',
   },
   section: { general: 'General', contact: 'Contact', address: 'Address', registration: 'Registration and VAT', invoicing: 'Invoicing', delivery: 'Delivery and discount', intrastat: 'Intrastat', other: 'Other' },
   jump: { general: 'General', contact: 'Contact', address: 'Address', registration: 'VAT', invoicing: 'Invoicing', delivery: 'Delivery', intrastat: 'Intrastat', other: 'Other' },

@@ -10,7 +10,7 @@ export const nl: Words = {
   },
   kind: { demo: 'Demobedrijf', test: 'Test', production: 'Productie' },
   band: { region: 'Waar je bent', user: 'Aangemeld als {user}', signedIn: 'Aangemeld', signedOut: 'Afgemeld', userOut: '{user}, afgemeld', signingIn: 'Bezig met aanmelden…' },
-  nav: { region: 'Hoofdmenu', customers: 'Klanten', changes: 'Wijzigingen', history: 'Geschiedenis', settings: 'Instellingen', keys: 'Toetsen', attention: 'waarvan {n} aandacht vragen' },
+  nav: { region: 'Hoofdmenu', customers: 'Klanten', changes: 'Wijzigingen', history: 'Geschiedenis', settings: 'Instellingen', keys: 'Toetsen', attention: 'waarvan geen aandacht vraagt | waarvan {count} aandacht vraagt | waarvan {count} aandacht vragen' },
   places: { choose: 'Administratie', search: 'Zoek een administratie', none: 'Geen administratie met die naam.', list: 'Administraties', welcome: 'Welkomstpagina' },
   welcome: {
     title: 'Ledgerdesk', lead: 'Een bureau voor klantgegevens in online boekhouding. Het werkt door zonder verbinding.',
@@ -47,7 +47,7 @@ export const nl: Words = {
   sync: {
     region: 'Synchronisatie', now: 'Nu synchroniseren', cancel: 'Stoppen', idle: 'Gesynchroniseerd {time}', never: 'Nog niet gesynchroniseerd', listing: 'De lijst wordt gelezen…', downloading: '{done} van {total} gelezen',
     sending: '{done} van {total} verzonden', offline: 'Offline sinds {time}', signedOut: 'Laatst gesynchroniseerd {time}', signedOutNever: 'Nog niet gesynchroniseerd',
-    paused: 'Gestopt bij {done} van {total}', failed: 'Synchroniseren mislukt', resume: 'Doorgaan', attention: '{n} vragen aandacht', accept: 'De lijst klopt: aanvaarden',
+    paused: 'Gestopt bij {done} van {total}', failed: 'Synchroniseren mislukt', resume: 'Doorgaan', attention: 'niets vraagt aandacht | {count} vraagt aandacht | {count} vragen aandacht', accept: 'De lijst klopt: aanvaarden',
     offlineText: 'Je werkt offline. Alles wat je opslaat is bewaard en gaat de deur uit als de dienst er weer is.',
   },
   table: {
@@ -65,7 +65,7 @@ export const nl: Words = {
     waiting: 'Hier gewijzigd. Gaat bij de volgende synchronisatie naar de dienst.', conflict: 'Hier en op de dienst verschillend gewijzigd.', refused: 'De dienst weigerde deze wijziging.', uncertain: 'De dienst heeft deze klant misschien al aangemaakt.',
     toDelete: 'Gemarkeerd om te verwijderen. Dat gebeurt bij de volgende synchronisatie.', toCreate: 'Nieuw. Wordt bij de volgende synchronisatie op de dienst aangemaakt.', sending: 'Wordt nu verzonden.', resolve: 'Beslissen', look: 'Bekijken', takeBack: 'Terugnemen', readAt: 'Gelezen {time}',
     unknown: 'Velden van de dienst die deze app niet kent', unknownText: 'Getoond zoals ontvangen en ongewijzigd teruggestuurd.', absent: 'Niet in de gegevens', none: 'geen', dateHelp: 'Bewaard zoals de dienst het schreef', dirty: 'niets onopgeslagen | {count} onopgeslagen wijziging | {count} onopgeslagen wijzigingen',
-    saved: 'Opgeslagen. Het gaat mee met de volgende synchronisatie.', history: 'Geschiedenis van deze klant', marked: 'niets gemarkeerd | {count} veld is hieronder gemarkeerd. | {count} velden zijn hieronder gemarkeerd.', width: 'Breedte van het klantpaneel', choose: '{field} kiezen', fixed: 'door de dienst gezet',
+    saved: 'Opgeslagen. Het gaat mee met de volgende synchronisatie.', history: 'Geschiedenis van deze klant', marked: 'niets gemarkeerd | {count} veld is hieronder gemarkeerd. | {count} velden zijn hieronder gemarkeerd.', width: 'Breedte van het klantpaneel', choose: '{field} kiezen', unchangeable: 'De dienst zegt dat deze klant niet te wijzigen is. Opslaan kan hier wel, maar de dienst kan het weigeren.', unchangeableWhy: 'De reden: {why}', fixed: 'door de dienst gezet',
   },
   section: { general: 'Algemeen', contact: 'Contact', address: 'Adres', registration: 'Registratie en btw', invoicing: 'Facturering', delivery: 'Levering en korting', intrastat: 'Intrastat', other: 'Overig' },
   jump: { general: 'Algemeen', contact: 'Contact', address: 'Adres', registration: 'Btw', invoicing: 'Factuur', delivery: 'Levering', intrastat: 'Intrastat', other: 'Overig' },

@@ -22,10 +22,10 @@ export const useWords = () => {
   const time = (at: number): string =>
     new Intl.DateTimeFormat(region(), sameDay(at, Date.now()) ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' }).format(at)
   const clock = (at: number): string => new Intl.DateTimeFormat(region(), { timeStyle: 'short' }).format(at)
+  const date = (at: number): string => new Intl.DateTimeFormat(region(), { dateStyle: 'full' }).format(at)
   const day = (at: number): string => {
-    const date = new Intl.DateTimeFormat(region(), { dateStyle: 'full' }).format(at)
-    if (sameDay(at, Date.now())) return t('history.today', { date })
-    return sameDay(at, Date.now() - 86_400_000) ? t('history.yesterday', { date }) : date
+    if (sameDay(at, Date.now())) return t('history.today', { date: date(at) })
+    return sameDay(at, Date.now() - 86_400_000) ? t('history.yesterday', { date: date(at) }) : date(at)
   }
   /** Never short: what is on paper is read on another day. */
   const moment = (at: number): string => new Intl.DateTimeFormat(region(), { dateStyle: 'long', timeStyle: 'short' }).format(at)
@@ -41,5 +41,5 @@ export const useWords = () => {
     if (value.is === 'nested') return value.json
     return value.text === '' ? t('common.empty') : value.text
   }
-  return { t, locale, number, time, clock, day, moment, count, fieldLabel, valueText }
+  return { t, locale, number, time, clock, day, date, moment, count, fieldLabel, valueText }
 }

@@ -46,7 +46,7 @@ it('says whose changes wait for them', async () => {
   fake.stage('000012', 'change', { City: { is: 'text', text: 'Gent' } }, { is: 'waiting' }, { user: 'A. Bakker', anothers: true })
   await useEdits().read()
   await show(SessionNotice)
-  expect(pageText()).toContain('1 change of A. Bakker waits. It is sent when they sign in here, or when you take it over.')
+  expect(pageText()).toContain('1 change made by A. Bakker stays here until its maker signs in, or you take it over.')
 })
 it('the band says who works here, signed in or not', async () => {
   await show(EnvironmentBand)

@@ -49,6 +49,15 @@ describe('words', () => {
   })
 })
 
+describe('what needs attention', () => {
+  it.each([['en', 1, '1 needs attention'], ['en', 2, '2 need attention'], ['nl', 1, '1 vraagt aandacht'], ['nl', 2, '2 vragen aandacht']] as const)('in %s, of %i', (language, n, said) => {
+    const { t } = createWords(language).global
+    expect(t('sync.attention', { count: n }, n)).toBe(said)
+    const verb = said.split(' ').find((word) => /^(needs?|vra)/.test(word)) ?? ''
+    expect(t('nav.attention', { count: n }, n).split(' ')).toEqual(expect.arrayContaining([String(n), verb]))
+  })
+})
+
 describe('failures', () => {
   it.each(failCodes)('%s says what happened, what was kept and what to do, in both languages', (code) => {
     for (const words of [en, nl]) expect(words.failure[code].match(/[^.]+\./g)?.length ?? 0).toBeGreaterThanOrEqual(2)

@@ -213,7 +213,7 @@ describe('one change', () => {
   })
   it('of another user says when it is sent, and can be taken over', async () => {
     await several()
-    expect(pageText()).toContain('1 change of A. Bakker waits.')
+    expect(pageText()).toContain('1 change made by A. Bakker stays here until its maker signs in, or you take it over.')
     await click('Show')
     expect(shownNames()).toEqual(['Windmolen Techniek B.V.'])
     expect(pageText()).toContain('Made by A. Bakker. It is sent when A. Bakker signs in, or when you take it over.')
@@ -248,4 +248,26 @@ describe('one change', () => {
     await click('Open customer')
     expect([useWhere().page, useRecord().key, useRecord().focusOn]).toEqual(['customers', '000014', { key: '000014', field: 'ShortName' }])
   })
+})
+
+it('does not offer to send what only others may send', async () => {
+  fake.stage('000023', 'change', { City: text('Gent') }, waiting, { user: 'A. Bakker', anothers: true })
+  await show(ChangesView)
+  expect(button('Send now').disabled).toBe(true)
+  fake.stage('000012', 'change', { City: text('Gent') }, waiting)
+  await useEdits().read()
+  await flushPromises()
+  expect(button('Send now').disabled).toBe(false)
+})
+it('leads to the form first where the service named a field', async () => {
+  await several()
+  expect(button('Open customer').className).toContain('main')
+  expect(button('Send again').className).not.toContain('main')
+})
+it('says what was done until another change is looked at', async () => {
+  await several()
+  await click('Export')
+  expect(pageText()).toContain('4 changes written to the file.')
+  await click('Janssens')
+  expect(pageText()).not.toContain('written to the file')
 })

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, expect, it } from 'vitest'
+import type { Edit, EditState } from '../../../preload/contract/edits.ts'
+import { useCustomers } from '../../../renderer/stores/customers.ts'
+import { listen } from '../../../renderer/stores/listen.ts'
+import ChangesView from '../../../renderer/views/ChangesView.vue'
+import { atDesk, button, click, pageText, show } from '../mounted.ts'
+import type { FakeOptions } from '../fake-api.ts'
+
+const inUse: EditState = { is: 'refused', fail: { code: 'service-refused', status: 400, messages: [{ text: 'Debiteur is in gebruik.' }] } }
+const states = { CustomerStateId: [{ code: 'A', label: 'Actief' }, { code: 'P', label: 'Passief' }] }
+let stop = (): void => undefined
+afterEach(() => {
+  stop()
+  document.body.replaceChildren()
+})
+
+/** A deletion, and the page of changes with it in view; 000012 is active. */
+const deleted = async ({ state = inUse, code = 'A', more = {}, ...options }: FakeOptions & { state?: EditState; code?: string; more?: Partial<Edit> } = {}) => {
+  const fake = await atDesk(options)
+  stop = listen()
+  await useCustomers().readChoices()
+  fake.put('000012', 'CustomerStateId', { is: 'text', text: code })
+  fake.stage('000012', 'delete', {}, state, more)
+  await show(ChangesView)
+  return fake
+}
+const confirm = async (): Promise<void> => {
+  button('Set to passive', document.querySelector('dialog')!).click()
+  await flushPromises()
+}
+const offered = (): boolean => pageText().includes('Set to passive instead')
+
+it('a refused deletion becomes passive after one question, and the change it makes is in view', async () => {
+  const fake = await deleted({ choices: states })
+  await click('Set to passive instead')
+  expect(pageText()).toContain('The deletion is dropped, and the customer stays on the service.')
+  await click('Cancel')
+  expect(fake.asked.some(({ call }) => call === 'edits.discard')).toBe(false)
+  await click('Set to passive instead')
+  await confirm()
+  expect(fake.asked.find(({ call }) => call === 'edits.discard')?.args[1]).toBe('edit-1')
+  expect(fake.asked.find(({ call }) => call === 'customers.save')?.args.slice(1)).toEqual(['000012', { CustomerStateId: { is: 'text', text: 'P' } }, 0, { CustomerStateId: { is: 'text', text: 'A' } }])
+  expect(pageText()).toContain('is set to passive.')
+  expect(document.querySelector('section[aria-label="Change"]')?.textContent).toContain('StateAP')
+})
+it('one that waits can become passive too, also where only the value of the customer tells the codes', async () => {
+  await deleted({ state: { is: 'waiting' } })
+  expect(offered()).toBe(true)
+})
+it.each<[string, Parameters<typeof deleted>[0]]>([
+  ['the service has other codes', { choices: { CustomerStateId: [{ code: '1', label: 'Actief' }, { code: '0', label: 'Passief' }] } }],
+  ['the service offers no codes and the customer has another one', { code: '1' }],
+  ['the customer is passive already', { code: 'P', choices: states }],
+  ['it was changed on the service meanwhile', { choices: states, state: { is: 'conflict', conflict: { is: 'changed-there', fields: ['City'] } } }],
+  ['it is on its way', { choices: states, state: { is: 'sending', since: 1 } }],
+  ['somebody else made it', { choices: states, more: { user: 'A. Bakker', anothers: true } }],
+])('is not offered where %s', async (_where, options) => {
+  await deleted(options)
+  expect(offered()).toBe(false)
+})
+it('says so when the deletion is dropped and the state cannot be saved', async () => {
+  const fake = await deleted({ choices: states })
+  fake.fail('customers.save', { code: 'disk-full' })
+  await click('Set to passive instead')
+  await confirm()
+  expect(pageText()).not.toContain('is set to passive.')
+  expect(pageText()).toContain('Nothing waits')
+})
