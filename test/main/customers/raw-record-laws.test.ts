@@ -27,11 +27,7 @@ describe('a raw record of any JSON', () => {
     }))
   })
 
-  it('means what it meant, nested a thousand deep as well', () => {
-    fc.assert(fc.property(members, spaces, (properties, gap) => {
-      const text = laidOut(properties, gap)
-      expect(JSON.parse(writeRawRecord(parseRawRecord(text)))).toEqual(JSON.parse(text))
-    }))
+  it('comes back nested a thousand deep as well', () => {
     const deep = `{"a":${'[{"b":'.repeat(1_000)}1.50${'}]'.repeat(1_000)},"c":0.0}`
     expect(writeRawRecord(parseRawRecord(deep))).toBe(deep)
   })
