@@ -97,3 +97,28 @@ test('discarding spells out what is lost, and loses that alone', async ({ world 
   expect(service.control.customer(deleted)).not.toBeNull()
   expect(service.control.count({ method: 'PUT' }) + service.control.count({ method: 'DELETE' })).toBe(0)
 })
+
+test('a customer in use is not deleted, and becomes passive instead', async ({ world }) => {
+  const { service, page } = await world.desk()
+  const id = service.control.ids().find((one) => service.control.customer(one)?.['CustomerStateId'] === 'A')!
+  const before = service.control.customer(id)
+  service.control.quirk({ quirk: 'inUse', value: id })
+  await openCustomer(page, id)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete customer' }).click()
+  await toChanges(page)
+  await expect(detail(page)).toContainText('The service refused this.', { timeout: 30_000 })
+  await detail(page).getByRole('button', { name: 'Set to passive instead' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Set to passive', exact: true }).click()
+  await expect.poll(() => service.control.customer(id), { timeout: 30_000 }).toEqual({ ...before, CustomerStateId: 'P' })
+  await expect(detail(page).getByRole('row', { name: 'State A P' })).toBeVisible()
+})
+
+test('a customer that the service does not let change says so, and why, before anything is typed', async ({ world }) => {
+  const { service, page } = await world.desk({ quirks: [{ quirk: 'extraProperties' }, { quirk: 'unchangeable' }] })
+  await openCustomer(page, service.control.ids()[3]!)
+  const panel = page.getByRole('region', { name: 'Customer', exact: true })
+  await expect(panel).toContainText('The service says that this customer cannot be changed. You can save here, but the service may refuse it.')
+  await expect(panel).toContainText('Its reason: Geblokkeerd door de beheerder.')
+  await expect(field(page, 'Contact person')).toBeEditable()
+})

@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { cutOff, field, openCustomer, restore, save } from './steps.ts'
+import { test } from './world.ts'
+
+/** What is wider than its box and shows it: what scrolls sideways by intent is left out. */
+const tooWide = (page: Page): Promise<string[]> => page.evaluate(() =>
+  [...document.querySelectorAll('body *')].filter((one) => !one.closest('.ag-root-wrapper, .jumps, .wide, .splitter, .unseen'))
+    .filter((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1 && ['visible', 'auto', 'scroll'].includes(getComputedStyle(one).overflowX) && getComputedStyle(one).display !== 'inline')
+    .map((one) => `${one.tagName}.${one.className} ${one.scrollWidth} > ${one.clientWidth}`))
+const faults = async (page: Page): Promise<string[]> => (await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations.map(({ id }) => id)
+const sound = async (page: Page): Promise<void> => {
+  expect(await tooWide(page)).toEqual([])
+  expect(await faults(page)).toEqual([])
+}
+
+test('with a window zoomed to 200 % and very long values, everything stays in reach', async ({ world }) => {
+  const { service, page } = await world.desk()
+  const id = service.control.ids()[3]!
+  const name = 'Verhuur- en Onderhoudsbedrijf voor Landbouwwerktuigen, Grondverzet en Bronbemaling Van den Bosch & Zonen Holding B.V.'
+  await page.setViewportSize({ width: 1280, height: 800 })
+  cutOff(service)
+  await openCustomer(page, id)
+  await field(page, 'Name').fill(name)
+  await field(page, 'Website').fill(`https://www.example.com/${'aLongPathWithoutABreak'.repeat(6)}`)
+  await save(page)
+  await page.setViewportSize({ width: 640, height: 400 })
+  await page.evaluate(async () => window.api.settings.prefer({ language: 'nl' }))
+  await expect(page.getByRole('button', { name: 'Opslaan' })).toBeInViewport()
+  await sound(page)
+
+  await page.getByRole('button', { name: /^Wijzigingen/ }).click()
+  const line = page.getByRole('navigation', { name: 'Lijst met wijzigingen' }).getByRole('button')
+  await line.focus()
+  await page.keyboard.press('Control+a')
+  await expect(line).toBeInViewport({ ratio: 0.5 })
+  await sound(page)
+  await page.getByRole('region', { name: 'Wijziging', exact: true }).getByRole('button', { name: 'Laten vallen' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Wijziging laten vallen' })).toBeInViewport()
+  await sound(page)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Geschiedenis' }).first().click()
+  await expect(page.getByRole('button', { name: 'Afdrukken' })).toBeInViewport({ ratio: 1 })
+  await sound(page)
+  restore(service)
+})
