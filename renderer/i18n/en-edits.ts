@@ -7,9 +7,9 @@ export const edits = {
     deletes: 'The customer is deleted on the service. No fields are sent.', body: 'Everything that is sent, as it is sent ({n})', property: 'Name on the service', value: 'Value as sent', changedMark: 'changed', unknown: 'not known to this app',
   },
   changes: {
-    title: 'Changes', list: 'List of changes', detail: 'Change', sendNow: 'Send now', none: 'Nothing waits', noneText: 'Everything you changed is on the service.', pick: 'Choose a change to see its fields.',
+    title: 'Changes', list: 'List of changes', detail: 'Change', sendNow: 'Send now', none: 'Nothing waits', noneText: 'There is no change left to send or to decide about.', pick: 'Choose a change to see its fields.',
     attention: 'Need attention', waiting: 'Waiting to be sent', settled: 'Sent in the last day', count: 'no fields | {count} field | {count} fields',
-    kind: { create: 'New customer', change: 'Changed', delete: 'Deleted' }, state: { waiting: 'Waiting', sending: 'Being sent', conflict: 'Conflict', refused: 'Refused', uncertain: 'Uncertain', settled: 'Sent' },
+    kind: { create: 'New customer', change: 'Change', delete: 'Deletion' }, state: { waiting: 'Waiting', sending: 'Being sent', conflict: 'Conflict', refused: 'Refused', uncertain: 'Uncertain', settled: 'Sent' },
     made: 'Made {time} by {user}', by: 'by {user}', at: 'Sent {time}', field: 'Field', from: 'Was', to: 'Is', edit: 'Open customer', discard: 'Discard', retry: 'Send again', review: 'Review', history: 'History',
     deletes: 'The customer is deleted on the service when this is sent.', thenDelete: 'After this is sent, the customer is deleted on the service.',
     serviceChanged: 'The service changed no value. | The service changed {count} value: | The service changed {count} values:', sent: 'You sent', isNow: 'Is now',
@@ -19,7 +19,7 @@ export const edits = {
     passive: 'Set to passive instead', passiveTitle: 'Set {name} to passive instead?', passiveText: 'The deletion is dropped, and the customer stays on the service. Its state becomes passive (P); that goes out with the next sync.', passiveConfirm: 'Set to passive',
     discardTitle: 'Discard this change?', discardTitles: 'Discard {count} change? | Discard {count} change? | Discard {count} changes?', discardText: 'What the service has stays as it is. This is lost:', discardConfirm: 'Discard change', discardConfirms: 'Discard {count} change | Discard {count} change | Discard {count} changes', discardOf: 'Made by {user}, not by you.',
     discardCreate: 'The new customer {name} is dropped with all its fields:', discardDelete: '{name} is not deleted and comes back into the list.', discardChange: 'The changes of {name}:', discardThenDelete: 'It is not deleted either.', discardKept: 'Being sent, or sent already; kept: {names}',
-    did: { sent: 'no changes go out now. | {count} change goes out now. | {count} changes go out now.', discarded: 'nothing discarded | {count} change discarded. | {count} changes discarded.', exported: 'nothing written | {count} change written to the file. | {count} changes written to the file.', takenOver: 'nothing taken over | {count} change is yours now. | {count} changes are yours now.', decided: 'Decided. {name} goes on.', passive: '{name} is set to passive.' },
+    did: { sent: 'nothing to send | {count} change goes out as soon as the service answers. | {count} changes go out as soon as the service answers.', discarded: 'nothing discarded | {count} change discarded. | {count} changes discarded.', exported: 'nothing written | {count} change written to the file. | {count} changes written to the file.', takenOver: 'nothing taken over | {count} change is yours now. | {count} changes are yours now.', decided: 'Decided. {name} goes on.', passive: '{name} is set to passive.' },
     restored: 'Found again after damage', restoredText: 'Nothing is sent twice: before sending, the app compares with what the service has.', foundAgain: 'Found again', value: 'Value', hintMove: 'move', hintSelect: 'select', hintLook: 'look',
   },
   conflict: {

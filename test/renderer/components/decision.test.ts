@@ -147,6 +147,7 @@ describe('other decisions', () => {
   it('an uncertain create without a match is created after one question', async () => {
     await at({ is: 'uncertain', candidates: [] }, 'create')
     expect(pageText()).toContain('No likely match.')
+    expect(pageText()).toContain('The answer of the service was lost, or did not say which customer this became.')
     await click('Create it')
     await click('Cancel')
     expect(sent()).toBeUndefined()

@@ -3,6 +3,7 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, expect, it } from 'vitest'
 import type { Edit, EditState } from '../../../preload/contract/edits.ts'
 import { useCustomers } from '../../../renderer/stores/customers.ts'
+import { useEdits } from '../../../renderer/stores/edits.ts'
 import { listen } from '../../../renderer/stores/listen.ts'
 import ChangesView from '../../../renderer/views/ChangesView.vue'
 import { atDesk, button, click, pageText, show } from '../mounted.ts'
@@ -34,6 +35,8 @@ const offered = (): boolean => pageText().includes('Set to passive instead')
 
 it('a refused deletion becomes passive after one question, and the change it makes is in view', async () => {
   const fake = await deleted({ choices: states })
+  fake.stage('000014', 'change', { City: { is: 'text', text: 'Gent' } }, { is: 'waiting' })
+  await useEdits().read()
   await click('Set to passive instead')
   expect(pageText()).toContain('The deletion is dropped, and the customer stays on the service.')
   await click('Cancel')
@@ -44,6 +47,7 @@ it('a refused deletion becomes passive after one question, and the change it mak
   expect(fake.asked.find(({ call }) => call === 'customers.save')?.args.slice(1)).toEqual(['000012', { CustomerStateId: { is: 'text', text: 'P' } }, 0, { CustomerStateId: { is: 'text', text: 'A' } }])
   expect(pageText()).toContain('is set to passive.')
   expect(document.querySelector('section[aria-label="Change"]')?.textContent).toContain('StateAP')
+  expect(document.activeElement?.textContent).toContain('Janssens Logistics NV')
 })
 it('one that waits can become passive too, also where only the value of the customer tells the codes', async () => {
   await deleted({ state: { is: 'waiting' } })

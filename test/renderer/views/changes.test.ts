@@ -143,7 +143,7 @@ describe('the list by keyboard', () => {
     await press('r')
     expect(asked('edits.retry')).toEqual(['edit-2'])
     expect(fake.asked.some(({ call }) => call === 'sync.now')).toBe(true)
-    expect(pageText()).toContain('1 change goes out now.')
+    expect(pageText()).toContain('1 change goes out as soon as the service answers.')
   })
   it('asks before it discards with Delete, and stays in the list', async () => {
     await start()
@@ -188,7 +188,7 @@ describe('several at once', () => {
     await selected()
     button('Send', document.querySelector('[role=group]')!).click()
     await flushPromises()
-    expect(pageText()).toContain('3 changes go out now.')
+    expect(pageText()).toContain('3 changes go out as soon as the service answers.')
   })
   it('writes them to a file, and says nothing when no file was picked', async () => {
     await selected()

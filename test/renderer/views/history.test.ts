@@ -36,6 +36,8 @@ describe('the log', () => {
     fake.history.log(edit, { event: 'settled', serviceChanged: ['Fax', 'dateChanged'], messages: [{ text: 'Opgeslagen.' }] })
     await show(HistoryView)
     expect(pageText()).toContain('3 lines')
+    expect(document.querySelector('h2 .screen')?.textContent).toContain('Today')
+    expect(document.querySelector('h2 .paper')?.textContent).not.toContain('Today')
     const [settled, refused, saved] = lines()
     expect(settled).toContain('The service changed 2 values: Fax, dateChanged')
     expect(settled).toContain('The service says: Opgeslagen.')
@@ -148,6 +150,7 @@ describe('the reverse of a line', () => {
     await click('Propose the reverse')
     const row = document.querySelector('dialog tbody tr')?.textContent
     expect(row).toBe('CityGentAachen')
+    expect(document.querySelector('dialog thead')?.textContent).toBe('FieldNowWill be')
     expect(last('history.reverse')).toBeUndefined()
     await click('Propose it')
     expect(last('history.reverse')?.[1]).toBe(1)
