@@ -106,6 +106,7 @@ test('a customer in use is not deleted, and becomes passive instead', async ({ w
   await openCustomer(page, id)
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('button', { name: 'Delete customer' }).click()
+  await expect(page.getByRole('gridcell').and(page.locator(':focus'))).toBeVisible()
   await toChanges(page)
   await expect(detail(page)).toContainText('The service refused this.', { timeout: 30_000 })
   await detail(page).getByRole('button', { name: 'Set to passive instead' }).click()

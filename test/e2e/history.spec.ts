@@ -12,6 +12,7 @@ test('what was done is in the history, which is whole, and its reverse goes thro
   await expect.poll(() => service.control.customer(id)?.['Person'], { timeout: 30_000 }).toBe('Somebody new')
 
   await page.getByRole('button', { name: 'History of this customer' }).click()
+  await expect(page.getByRole('region', { name: 'Lines of the history' }).locator('li:focus')).toBeVisible()
   const sent = page.getByRole('article').filter({ hasText: 'Sent' })
   await expect(sent).toContainText('Somebody new')
   await expect(page.getByRole('article').filter({ hasText: 'Saved' })).toContainText('Somebody new')

@@ -11,11 +11,11 @@ import type { Fake } from '../fake-api.ts'
 import { atDesk, button, click, field, fill, pageText, show } from '../mounted.ts'
 
 let fake: Fake
-const at = async (key: string): Promise<void> => {
+const at = async (key: string) => {
   await useRecord().open(key)
   await useCustomers().rows(0, 50)
   await useCustomers().readChoices()
-  await show(RecordPanel)
+  return show(RecordPanel)
 }
 const sent = (call: string): unknown[] | undefined => fake.asked.findLast((one) => one.call === call)?.args
 
@@ -125,11 +125,13 @@ describe('review', () => {
 
 describe('deleting and leaving', () => {
   it('says what deleting does before it does it', async () => {
-    await at('000011')
+    const panel = await at('000011')
     await click('Delete')
     expect(pageText()).toContain('Delete Café De Zon?')
-    expect(sent('customers.remove')).toBeUndefined()
+    expect(panel.emitted('remove')).toBeUndefined()
     await click('Delete customer')
+    expect(panel.emitted('remove')).toHaveLength(1)
+    await useRecord().remove()
     expect(sent('customers.remove')).toEqual([{ environment: 'demo', administration: 'DEMO0001' }, '000011'])
   })
   it('guards what is not saved: stay, discard, or save', async () => {
