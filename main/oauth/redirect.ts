@@ -18,8 +18,8 @@ const writtenPath = (address: string): string => /^[^:]*:(?:\/\/[^/?#]*)?([^?#]*
  * the path written without detours, and the registered query there unchanged. Nothing else is ever taken for it.
  */
 export const isRedirect = (address: string, registered: string): boolean => {
-  // Parsing takes `\` for `/` and drops line ends and tabs; no honest redirect is written with them.
-  if (/[\s\\]/.test(address)) return false
+  // Parsing takes `\` for `/` and drops line ends, tabs and leading control characters; no honest redirect is written with them.
+  if (/[\s\\\p{Cc}]/u.test(address)) return false
   const [given, wanted] = [URL.parse(address), URL.parse(registered)]
   if (!given || !wanted || given.username || given.password) return false
   if (given.protocol !== wanted.protocol || given.host !== wanted.host || given.pathname !== wanted.pathname) return false

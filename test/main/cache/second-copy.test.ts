@@ -258,6 +258,18 @@ const take = (cache: Cache, { is, which, text }: Step): void => {
   }
 }
 
+/** An edit that has ended is never another one's start: ids are not given twice. */
+const eachOnce = (steps: readonly Step[]): Step[] => {
+  const [made, ended] = [new Set<number>(), new Set<number>()]
+  return steps.filter(({ is, which }) => {
+    if (is === 'sync') return true
+    if (ended.has(which)) return false
+    if (is === 'put') made.add(which)
+    if ((is === 'settle' || is === 'discard') && made.has(which)) ended.add(which)
+    return true
+  })
+}
+
 const step: fc.Arbitrary<Step> = fc.record({
   is: fc.constantFrom('put', 'put', 'put', 'send', 'settle', 'discard', 'sync'), which: fc.nat(12), text: fc.string({ minLength: 1, maxLength: 60 }),
 })
@@ -272,7 +284,7 @@ describe('whatever is damaged in one of the files', () => {
   it('no acknowledged edit is lost or changed, none that ended comes back, and the history is whole', async () => {
     let turn = 0
     await fc.assert(fc.asyncProperty(
-      fc.array(step, { minLength: 1, maxLength: 40 }), fc.constantFrom('.db', '.db-wal', '.copy.db', '.copy.db-wal'), harm, fc.boolean(), fc.boolean(),
+      fc.array(step, { minLength: 1, maxLength: 40 }).map(eachOnce), fc.constantFrom('.db', '.db-wal', '.copy.db', '.copy.db-wal'), harm, fc.boolean(), fc.boolean(),
       async (steps, ending, what, restarted, dies) => {
         const file = join(folder.folder, `turn-${++turn}`, 'cache.db')
         let cache = openCache(options(file))

@@ -36,7 +36,7 @@ describe('any address at all', () => {
   it('is taken for the redirect only when it is that address to the letter, with a query or fragment at most', () => {
     fc.assert(fc.property(anything, (address) => {
       if (isRedirect(address, registered)) expect(address).toSatisfy(isExactly)
-    }), { numRuns: 2_000, examples: [['https://desk.exam\nple/cb'], ['https:\\\\desk.example/cb'], [' https://desk.example/cb'], ['https://desk.example/cb?x'], ['HTTPS://DESK.EXAMPLE:443/cb#y'], ['https://desk.example:/cb']] })
+    }), { numRuns: 2_000, examples: [['https://desk.exam\nple/cb'], ['https:\\\\desk.example/cb'], [' https://desk.example/cb'], ['\u0000https://desk.example/cb'], ['https://desk.example/cb?x'], ['HTTPS://DESK.EXAMPLE:443/cb#y'], ['https://desk.example:/cb']] })
   })
 
   it('is taken with any query and fragment of the service behind it', () => {
