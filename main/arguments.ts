@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fieldNames } from '../preload/contract/customer-fields.ts'
 import type { Arguments, Group, Method } from '../preload/contract/services.ts'
-import { densities, languages, pathStyles, themes } from '../preload/contract/settings.ts'
+import { connectionChecks, densities, languages, pathStyles, registrationStatuses, themes } from '../preload/contract/settings.ts'
 import { isUserName } from './settings/user-name.ts'
 
 /** Longest texts taken at the door. Far above what people type, far below what could hurt. */
@@ -28,13 +28,23 @@ const value = z.discriminatedUnion('is', [
 ])
 const seen = z.strictObject(Object.fromEntries(fieldNames.map((name) => [name, value.exactOptional()])))
 
+const filter = z.strictObject({ edits: z.enum(['changed', 'attention']).exactOptional(), state: short.exactOptional(), country: short.exactOptional() })
+const sort = z.array(z.strictObject({ column: field, descending: z.boolean() })).max(10)
 const question = z.strictObject({
   search: short,
-  filter: z.strictObject({ edits: z.enum(['changed', 'attention']).exactOptional(), state: short.exactOptional(), country: short.exactOptional() }),
-  sort: z.array(z.strictObject({ column: field, descending: z.boolean() })).max(10),
+  filter,
+  sort,
   columns: z.array(field).max(fieldNames.length),
   from: count,
   count: z.int().min(0).max(500),
+})
+
+const view = z.strictObject({
+  customer: short.nullable(),
+  search: short,
+  filter,
+  sort,
+  columns: z.array(z.strictObject({ field, width: z.number().min(20).max(4_000) })).max(fieldNames.length).nullable(),
 })
 
 const historyQuestion = z.strictObject({
@@ -60,6 +70,9 @@ const draft = z.strictObject({
   redirectUri: z.string().max(2_000),
   scope: z.string().max(2_000),
   pathStyle: z.enum(pathStyles),
+  status: z.enum(registrationStatuses),
+  lockMinutes: z.int().min(1).max(480).nullable(),
+  askAbove: z.int().min(1).max(100_000).nullable(),
 })
 
 const resolution = z.discriminatedUnion('is', [
@@ -80,7 +93,12 @@ const schemas: Schemas = {
     prefer: z.tuple([preferences]),
     saveEnvironment: z.tuple([draft]),
     forgetEnvironment: z.tuple([short, z.boolean()]),
-    testConnection: z.tuple([short, short]),
+    testStep: z.tuple([draft, z.enum(connectionChecks), short]),
+    cancelTest: z.tuple([]),
+    exportEnvironment: z.tuple([short]),
+    importEnvironment: z.tuple([]),
+    unlock: z.tuple([short, short]),
+    lock: z.tuple([short]),
     addAdministration: z.tuple([short, short, short]),
     removeAdministration: z.tuple([place, z.boolean()]),
     offeredAdministrations: z.tuple([short]),
@@ -93,6 +111,7 @@ const schemas: Schemas = {
     signIn: z.tuple([short, short.refine(isUserName).nullable()]),
     cancelSignIn: z.tuple([short]),
     signOut: z.tuple([short]),
+    useRefreshToken: z.tuple([short, z.string().max(16_384), short.refine(isUserName).nullable()]),
   },
   customers: {
     rows: z.tuple([place, question]),
@@ -103,6 +122,8 @@ const schemas: Schemas = {
     remove: z.tuple([place, short]),
     review: z.tuple([place, short, changes]),
     choices: z.tuple([place]),
+    view: z.tuple([place]),
+    keepView: z.tuple([place, view]),
   },
   edits: {
     list: z.tuple([place]),
@@ -124,6 +145,12 @@ const schemas: Schemas = {
     now: z.tuple([place]),
     cancel: z.tuple([place]),
     acceptShrunkList: z.tuple([place]),
+    release: z.tuple([place, count]),
+  },
+  proxy: {
+    asked: z.tuple([]),
+    answer: z.tuple([short, short, z.string().max(1_000)]),
+    refuse: z.tuple([short]),
   },
 }
 

@@ -1,5 +1,7 @@
 import type { Options } from 'electron-store'
+import type { Fail } from '../preload/contract/fail.ts'
 import type { Keychain, Theme } from '../preload/contract/settings.ts'
+import type { BarView } from '../preload/contract/sign-in-bar.ts'
 import type { LogEvent } from './log.ts'
 import type { StartDemo } from './demo/demo.ts'
 import type { Desk, DeskHost, DeskOptions } from './desk/desk.ts'
@@ -14,19 +16,42 @@ export interface SignInRequest {
   readonly isEnd: (address: string) => boolean
   /** Whether the window may go to an address at all. */
   readonly mayVisit: (address: string) => boolean
+  /** How the window's own bar looks: its words, its colour, its language. */
+  readonly bar: Pick<BarView, 'kind' | 'language' | 'theme'> & { readonly name: string }
+  /**
+   * Without showing a window: for a service that still knows the person and asks nothing. Ends `closed` when the pages are not through
+   * after so many milliseconds. null: a window to be seen.
+   */
+  readonly unseenFor: number | null
 }
 
 export type SignInEnd =
   | { readonly is: 'redirected'; readonly address: string }
-  /** Closed by the person or by us; `refusedWith` is the status when the authorization server's first page was an error page. */
-  | { readonly is: 'closed'; readonly refusedWith: number | null }
-  | { readonly is: 'not-loading' }
+  /**
+   * Closed by the person or by us. `refusedWith` is the status when the authorization server's first page was an error page;
+   * `fail` says why the page shown last did not load, null where one was shown.
+   */
+  | { readonly is: 'closed'; readonly refusedWith: number | null; readonly fail: Fail | null }
 
 export interface SignInWindow {
   readonly ended: Promise<SignInEnd>
   focus(): void
   close(): void
 }
+
+/** How to reach an address by a proxy. */
+export interface Proxy {
+  /** `http://host:port`, `https://host:port`, `socks5://host:port` or `socks4://host:port`. */
+  readonly address: string
+  /** The `Proxy-Authorization` to send, or null where the proxy has not asked for one. */
+  readonly authorization: string | null
+}
+
+/**
+ * The proxy for an address, or null for a direct connection. `refused` is the authorization that this proxy has just answered 407
+ * to (null: it was asked without one): the person is asked. Fails `proxy-sign-in-needed` when they say nothing.
+ */
+export type ProxyFor = (address: string, refused?: string | null) => Promise<Proxy | null>
 
 /** A settings file: a plain object, checked by its schema at every write, written whole or not at all. */
 export interface Store<T> {
@@ -53,13 +78,19 @@ export interface Host {
   openSignIn(request: SignInRequest): SignInWindow
   /** Forgets the cookies and pages of an environment's sign-in windows. */
   forgetPages(environment: string): Promise<void>
-  /** The proxy for an address as `http://host:port`, or null for a direct connection. */
-  proxyFor(address: string): Promise<string | null>
+  /** What the computer's settings (PAC too) say of an address, in PAC's words: `PROXY a:8080; DIRECT`. */
+  resolveProxy(address: string): Promise<string>
+  /** Answers for the pages of sign-in windows, which meet the same proxies. Null: the page goes on without. */
+  onProxySignIn(answer: (proxy: string, realm: string, again: boolean) => Promise<{ readonly name: string; readonly password: string } | null>): void
+  /** Brings the app's own window to the front: a person is asked something there. */
+  showQuestion(): void
   /** Throws a SyntaxError or a schema error when the file there is not what it should be. */
   openStore<T extends Record<string, unknown>>(options: StoreOptions<T>): Store<T>
   showTheme(theme: Theme): void
   /** Writes a file where the person says; false when they said nowhere. Fails `export-not-written`. */
   saveFile(suggestedName: string, text: string): Promise<boolean>
+  /** The text of a JSON file that the person picks, of at most `largest` bytes; null when they pick none. Fails `environment-file-unreadable`. */
+  openFile(largest: number): Promise<string | null>
   log(event: LogEvent): void
   readonly startDemo: StartDemo
   openDesk(options: DeskOptions, host: DeskHost): Promise<Desk>

@@ -2,6 +2,7 @@ import type { Implementation } from '../../preload/contract/services.ts'
 import type { Place } from '../../preload/contract/place.ts'
 import type { Notice, PathStyle } from '../../preload/contract/settings.ts'
 import type { Topic } from '../../preload/contract/topics.ts'
+import type { ProxyFor } from '../host.ts'
 import type { ExportFor } from './export-edits.ts'
 
 /** A desk is one administration at work: its cache, its search, its sync, in a worker thread of its own. */
@@ -38,8 +39,7 @@ export interface DeskHost {
    * Fails `signed-out` when a person must sign in, `service-unreachable` when the token endpoint cannot be reached.
    */
   accessToken(rejected?: string): Promise<string>
-  /** The proxy for an address in `http://host:port` form, or null for a direct connection. */
-  proxyFor(address: string): Promise<string | null>
+  readonly proxyFor: ProxyFor
   changed(topic: Topic): void
   /** Something that a person should know of: edits found again, a copy or a backup that could not be written. */
   notice?(notice: Notice): void

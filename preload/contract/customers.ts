@@ -38,6 +38,23 @@ export interface RowsQuestion {
   readonly count: number
 }
 
+/** A column of the table as the person left it; those that are not named are not shown. */
+export interface ColumnView {
+  readonly field: FieldName
+  /** CSS pixels. */
+  readonly width: number
+}
+
+/** Where one was in an administration, and how its table stood. */
+export interface DeskView {
+  readonly customer: string | null
+  readonly search: string
+  readonly filter: RowFilter
+  readonly sort: RowsQuestion['sort']
+  /** In order; null: the app's own choice. */
+  readonly columns: readonly ColumnView[] | null
+}
+
 /** `changed`: only rows with an edit; `attention`: only those that need a person; state: by CustomerStateId. */
 export interface RowFilter {
   readonly edits?: 'changed' | 'attention'

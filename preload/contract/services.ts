@@ -1,9 +1,10 @@
-import type { Choices, Changes, CustomerRecord, Review, RowsAnswer, RowsQuestion, Seen } from './customers.ts'
+import type { Choices, Changes, CustomerRecord, DeskView, Review, RowsAnswer, RowsQuestion, Seen } from './customers.ts'
 import type { Edit, Resolution } from './edits.ts'
 import type { HistoryAnswer, HistoryQuestion, HistoryVerdict } from './history.ts'
 import type { Place } from './place.ts'
+import type { ProxyQuestion } from './proxy.ts'
 import type { SessionState } from './session.ts'
-import type { ConnectionStep, Environment, EnvironmentDraft, Preferences, Settings } from './settings.ts'
+import type { ConnectionStep, Environment, EnvironmentDraft, EnvironmentFile, Preferences, Settings } from './settings.ts'
 import type { SyncView } from './sync.ts'
 
 /** The whole of what a window can ask of the main process. Grouped; every call answers with a promise. */
@@ -15,7 +16,20 @@ export interface Services {
     saveEnvironment(draft: EnvironmentDraft): Environment
     /** Forgets the environment with its tokens and caches. Fails `environment-has-waiting-edits` unless `evenWithEdits`. */
     forgetEnvironment(environment: string, evenWithEdits: boolean): void
-    testConnection(environment: string, databaseId: string): ConnectionStep[]
+    /**
+     * One step of "Test the connection", against what is typed and not yet saved. An absent secret is the stored one's. `database` is
+     * tried only where somebody is signed in and the address is the saved one: a token goes nowhere else.
+     */
+    testStep(draft: EnvironmentDraft, check: ConnectionStep['check'], databaseId: string): ConnectionStep
+    /** Ends the step under way; it answers `not-tried`. */
+    cancelTest(): void
+    /** Writes the environment's settings, without secret, tokens or user, where the person says; false when they said nowhere. */
+    exportEnvironment(environment: string): boolean
+    /** Reads such a file; null when the person picked none. Fails `environment-file-unreadable`. */
+    importEnvironment(): EnvironmentFile | null
+    /** Takes the lock off for its minutes. `name` is the environment's, as typed. Fails `environment-name-differs`. */
+    unlock(environment: string, name: string): Settings
+    lock(environment: string): Settings
     addAdministration(environment: string, databaseId: string, name: string): Settings
     removeAdministration(place: Place, evenWithEdits: boolean): Settings
     /** What the service offers to pick from; empty where it offers no such list. Needs a session. */
@@ -35,6 +49,11 @@ export interface Services {
     signIn(environment: string, user: string | null): SessionState
     cancelSignIn(environment: string): void
     signOut(environment: string): SessionState
+    /**
+     * Background sign-in (spec §5): a refresh token from the service's generator, exchanged at once. `user` as in `signIn`.
+     * Fails `refresh-token-refused`, or as the token endpoint does; the session before then stands.
+     */
+    useRefreshToken(environment: string, token: string, user: string | null): SessionState
   }
   customers: {
     rows(place: Place, question: RowsQuestion): RowsAnswer
@@ -48,6 +67,9 @@ export interface Services {
     /** What saving these changes would send. */
     review(place: Place, key: string, changes: Changes): Review
     choices(place: Place): Choices
+    /** Where one was in this administration and how its table stood; null at first. Kept encrypted with its customers. */
+    view(place: Place): DeskView | null
+    keepView(place: Place, view: DeskView): void
   }
   edits: {
     /** Unsettled edits, oldest first, then those settled in the last day, newest first. */
@@ -79,6 +101,16 @@ export interface Services {
     cancel(place: Place): void
     /** Read everything again although the list shrank by more than is plausible. */
     acceptShrunkList(place: Place): void
+    /** Lets so many unsent edits go although they are more than the environment sends unasked. Fails `writes-changed` (about.writes) when they are no longer so many. */
+    release(place: Place, writes: number): void
+  }
+  proxy: {
+    /** A proxy on the way to the service that wants to know who is there; null when none does. */
+    asked(): ProxyQuestion | null
+    /** Kept in memory until the app closes. */
+    answer(question: string, name: string, password: string): void
+    /** Goes on without; what needed the proxy fails `proxy-sign-in-needed`. */
+    refuse(question: string): void
   }
 }
 
@@ -87,12 +119,13 @@ export type Method<G extends Group> = keyof Services[G] & string
 
 /** The same list at run time; a call that is not in it is refused. The type makes the compiler check it for completeness. */
 export const calls = {
-  settings: ['read', 'prefer', 'saveEnvironment', 'forgetEnvironment', 'testConnection', 'addAdministration', 'removeAdministration', 'offeredAdministrations', 'goTo', 'resetDemo', 'dismissNotice'],
-  session: ['read', 'signIn', 'cancelSignIn', 'signOut'],
-  customers: ['rows', 'position', 'read', 'save', 'create', 'remove', 'review', 'choices'],
+  settings: ['read', 'prefer', 'saveEnvironment', 'forgetEnvironment', 'testStep', 'cancelTest', 'exportEnvironment', 'importEnvironment', 'unlock', 'lock', 'addAdministration', 'removeAdministration', 'offeredAdministrations', 'goTo', 'resetDemo', 'dismissNotice'],
+  session: ['read', 'signIn', 'cancelSignIn', 'signOut', 'useRefreshToken'],
+  customers: ['rows', 'position', 'read', 'save', 'create', 'remove', 'review', 'choices', 'view', 'keepView'],
   edits: ['list', 'read', 'discard', 'retry', 'resolve', 'review', 'takeOver', 'export'],
   history: ['list', 'verify', 'reverse'],
-  sync: ['read', 'now', 'cancel', 'acceptShrunkList'],
+  sync: ['read', 'now', 'cancel', 'acceptShrunkList', 'release'],
+  proxy: ['asked', 'answer', 'refuse'],
 } as const satisfies { [G in Group]: readonly Method<G>[] }
 
 /** Fails to compile when a call is missing from `calls`. */

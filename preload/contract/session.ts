@@ -4,5 +4,9 @@ import type { Fail } from './fail.ts'
 export type SessionState =
   | { readonly is: 'signed-out'; readonly because: 'never' | 'asked' | 'expired' | 'forgotten' }
   | { readonly is: 'signing-in'; readonly since: number }
-  | { readonly is: 'signed-in'; readonly user: string; readonly until: number; readonly renews: boolean; readonly kept: boolean }
+  /**
+   * `renews`: with a refresh token, for as long as the service takes it. Otherwise the sign-in ends at `until` (spec §5), and `again` says
+   * how far asking for another has come: `due` from ten minutes before the end, `under-way` while its window is open.
+   */
+  | { readonly is: 'signed-in'; readonly user: string; readonly until: number; readonly renews: boolean; readonly kept: boolean; readonly again: 'not-yet' | 'due' | 'under-way' }
   | { readonly is: 'sign-in-failed'; readonly fail: Fail }

@@ -14,6 +14,28 @@ export interface Administration {
   readonly name: string
 }
 
+/** An administration with what was last known of its desk; known without opening it. */
+export interface KnownAdministration extends Administration {
+  /** When it was last gone to, ms since 1970; null: never. */
+  readonly openedAt: number | null
+  /** Unsettled edits that wait to be sent, and those that need a person. */
+  readonly waiting: number
+  readonly needsAttention: number
+}
+
+/** What the person says of the registration in the service's portal (spec §2): only the text `Actief` means activated. */
+export const registrationStatuses = ['unknown', 'requested', 'active'] as const
+export type RegistrationStatus = (typeof registrationStatuses)[number]
+
+/**
+ * Whether an environment takes changes. While locked nothing is edited in it and nothing is sent to it; what waits is kept.
+ * Only production can have a lock. `minutes`: how long typing its name unlocks it.
+ */
+export type Lock =
+  | { readonly is: 'none' }
+  | { readonly is: 'locked'; readonly minutes: number }
+  | { readonly is: 'unlocked'; readonly minutes: number; readonly until: number }
+
 /** A registration at one service address, as people see it. The secret never leaves main. */
 export interface Environment {
   readonly id: string
@@ -26,7 +48,11 @@ export interface Environment {
   readonly redirectUri: string
   readonly scope: string
   readonly pathStyle: PathStyle
-  readonly administrations: readonly Administration[]
+  readonly status: RegistrationStatus
+  readonly lock: Lock
+  /** More unsent edits than this at once are sent only when their number was typed; null: never asked. Production only. */
+  readonly askAbove: number | null
+  readonly administrations: readonly KnownAdministration[]
   /** Who works here: the name that edits and history carry. The computer's user until somebody signs in under another name. */
   readonly user: string
 }
@@ -43,6 +69,19 @@ export interface EnvironmentDraft {
   readonly redirectUri: string
   readonly scope: string
   readonly pathStyle: PathStyle
+  readonly status: RegistrationStatus
+  /** Minutes that an unlocking lasts, or null for no lock; null for a test environment. */
+  readonly lockMinutes: number | null
+  /** null for a test environment. */
+  readonly askAbove: number | null
+}
+
+/** An environment's settings as they came out of a file: never with a secret. Nothing is kept of it until it is saved. */
+export interface EnvironmentFile {
+  readonly draft: EnvironmentDraft
+  /** Whether the registration it was made from had a secret, so that one has to be typed. */
+  readonly hadSecret: boolean
+  readonly administrations: readonly Administration[]
 }
 
 export const languages = ['en', 'nl'] as const

@@ -11,6 +11,9 @@ export type SyncState =
   | { readonly is: 'paused'; readonly done: number; readonly total: number }
   | { readonly is: 'failed'; readonly fail: Fail; readonly lastAt: number | null }
 
+/** Why what waits is not sent by itself: the environment is locked, or it is more at once than it sends unasked. */
+export type Held = null | { readonly is: 'locked' } | { readonly is: 'many'; readonly writes: number; readonly askAbove: number }
+
 export interface SyncView {
   readonly state: SyncState
   readonly customers: number
@@ -18,4 +21,5 @@ export interface SyncView {
   readonly complete: number
   readonly waiting: number
   readonly needsAttention: number
+  readonly held: Held
 }

@@ -1,0 +1,37 @@
+import type { Fail } from './fail.ts'
+import type { EnvironmentKind, Language, Theme } from './settings.ts'
+
+/** How the page below the bar of the sign-in window stands. */
+export type PageState =
+  | { readonly is: 'loading'; readonly since: number }
+  /** Still loading after ten seconds. */
+  | { readonly is: 'slow'; readonly since: number }
+  | { readonly is: 'shown' }
+  | { readonly is: 'failed'; readonly fail: Fail }
+
+/** All that the bar of the sign-in window shows: where one is about to type a password. */
+export interface BarView {
+  readonly environment: string
+  readonly kind: EnvironmentKind
+  readonly language: Language
+  readonly theme: Theme
+  /** Host and port of the page shown or being loaded; '' before the first. Never a path or a query: they may hold a code. */
+  readonly host: string
+  readonly safety: 'https' | 'this-computer'
+  readonly page: PageState
+}
+
+export const barActions = ['retry', 'cancel'] as const
+export type BarAction = (typeof barActions)[number]
+
+/** What the bar's own preload puts on `window.bar`; the sign-in page itself has no preload. */
+export interface BarApi {
+  read(): Promise<BarView>
+  act(action: BarAction): Promise<void>
+  /** Calls `listener` when the view has changed; answers with a function that stops it. */
+  onChanged(listener: () => void): () => void
+}
+
+export const barReadChannel = 'ledgerdesk:bar-read'
+export const barActChannel = 'ledgerdesk:bar-act'
+export const barChangedChannel = 'ledgerdesk:bar-changed'
