@@ -1,5 +1,5 @@
 import { edits } from './en-edits.ts'
-import { failures } from './en-failures.ts'
+import { failures } from '../../preload/contract/words/en-failures.ts'
 import { fields } from './en-fields.ts'
 
 /** English, and the shape every language has to fill. */

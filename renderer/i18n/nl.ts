@@ -1,6 +1,6 @@
 import type { Words } from './en.ts'
 import { edits } from './nl-edits.ts'
-import { failures } from './nl-failures.ts'
+import { failures } from '../../preload/contract/words/nl-failures.ts'
 import { fields } from './nl-fields.ts'
 
 export const nl: Words = {

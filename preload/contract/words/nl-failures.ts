@@ -1,4 +1,4 @@
-import type { FailCode } from '../../preload/contract/fail.ts'
+import type { FailCode } from '../fail.ts'
 
 /** Per code: wat er gebeurde, wat bewaard is, wat te doen. */
 export const failures: Record<FailCode, string> = {

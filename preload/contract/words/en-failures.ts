@@ -1,4 +1,4 @@
-import type { FailCode } from '../../preload/contract/fail.ts'
+import type { FailCode } from '../fail.ts'
 
 /** For every code: what happened, what was kept, what to do. */
 export const failures: Record<FailCode, string> = {
