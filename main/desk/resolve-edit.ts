@@ -6,7 +6,7 @@ import type { StoredEdit } from '../cache/cache.ts'
 import { readValue } from '../customers/field-value.ts'
 import { parseRawRecord, propertyOf, writeRawRecord } from '../customers/raw-record.ts'
 import { sameJson } from '../customers/same-json.ts'
-import { editedFields, withField, type Mine } from '../sync/merge.ts'
+import { changedProperties, editedFields, withField, type Mine } from '../sync/merge.ts'
 import { deliver } from '../sync/deliver.ts'
 import { forgetSent } from '../sync/sent.ts'
 import { step } from '../sync/step.ts'
@@ -74,9 +74,12 @@ const letGo = (parts: DeskParts, edit: StoredEdit): Edit => {
   return ended
 }
 
+/** Decided on what they were told. Where a sync has read more changes since, the start stays, and sending asks again with all of them. */
 const deleteAnyway = (parts: DeskParts, edit: StoredEdit): Edit => {
-  conflictOf(edit, 'changed-there')
-  return again(parts, edit, { base: parts.cache.customers.get(edit.customerId!)?.raw ?? edit.base })
+  const { fields } = conflictOf(edit, 'changed-there')
+  const read = parts.cache.customers.get(edit.customerId!)?.raw ?? edit.base!
+  const wasTold = changedProperties(baseOf(edit), parseRawRecord(read)).every((field) => fields.includes(field))
+  return again(parts, edit, wasTold ? { base: read } : {})
 }
 
 /** None of the candidates: one that was to be deleted when found is then not wanted at all. */

@@ -1,4 +1,4 @@
-import { customerFields, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
+import { customerFields, fieldNamed, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
 import { AppError } from '../app-error.ts'
 import { inCase, propertyCaseOf } from '../customers/blank-record.ts'
 import { propertyOf, type RawRecord } from '../customers/raw-record.ts'
@@ -109,3 +109,6 @@ export const differences = (before: RawRecord, after: RawRecord, nameOf: (proper
   const [was, is] = [byName(before), byName(after)]
   return [...new Set([...was.keys(), ...is.keys()])].filter((name) => !sameJson(was.get(name), is.get(name)))
 }
+
+/** Names of properties that are not as they were; contract fields by their contract name. */
+export const changedProperties = (before: RawRecord, after: RawRecord): string[] => differences(before, after, (name) => fieldNamed(name) ?? name)

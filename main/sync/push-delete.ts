@@ -1,10 +1,9 @@
-import { fieldNamed } from '../../preload/contract/customer-fields.ts'
 import type { ServerMessage } from '../../preload/contract/fail.ts'
 import type { StoredEdit } from '../cache/cache.ts'
-import { parseRawRecord } from '../customers/raw-record.ts'
+import { parseRawRecord, writeRawRecord } from '../customers/raw-record.ts'
 import { confirmDeleted, confirmGone } from './confirm-gone.ts'
 import { keepWhole } from './deliver.ts'
-import { differences } from './merge.ts'
+import { changedProperties } from './merge.ts'
 import { refuse, stopFor, unchangedSince } from './outbox.ts'
 import type { SyncParts } from './parts.ts'
 import type { PushParts } from './push-parts.ts'
@@ -45,10 +44,10 @@ export const pushDelete = async (parts: PushParts, edit: StoredEdit): Promise<vo
   const theirs = parseRawRecord(raw)
   if (unchangedSince(parts, edit) === undefined || postponed(parts, edit, theirs)) return
   const base = startNow(parts.cache, edit, theirs)
-  const fields = differences(base, theirs, (name) => fieldNamed(name) ?? name)
+  const fields = changedProperties(base, theirs)
   if (fields.length === 0) return send(parts, edit, raw)
   parts.cache.transaction(() => {
     keepWhole(parts, edit.customerId!, raw)
-    stopFor(parts, edit, { is: 'conflict', conflict: { is: 'changed-there', fields } })
+    stopFor(parts, edit, { is: 'conflict', conflict: { is: 'changed-there', fields } }, { base: writeRawRecord(base) })
   })
 }

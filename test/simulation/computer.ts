@@ -83,6 +83,13 @@ export interface ComputerOptions {
 
 const mask = (text: string): Uint8Array => Buffer.from(text).map((byte) => byte ^ 0x5a)
 const unmask = (sealed: Uint8Array): string => Buffer.from(sealed.map((byte) => byte ^ 0x5a)).toString()
+/** One process, and what in it still listens for the end of a wait: signals with listeners are kept by Node for ever. */
+interface Life { on: boolean; readonly waits: Set<() => void> }
+const newLife = (): Life => ({ on: true, waits: new Set() })
+const endLife = (life: Life): void => {
+  life.on = false
+  for (const forget of life.waits) forget()
+}
 type Finish = (moved: (file: string) => string) => void
 const never = <T>(): Promise<T> => new Promise<T>(() => undefined)
 
@@ -115,7 +122,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
   let starts = 0
   let folder = join(base, `${name}-0`)
   let connection = network.connect(name)
-  let current: { on: boolean } = { on: false }
+  let current: Life = { ...newLife(), on: false }
   let made = 0
   mkdirSync(folder, { recursive: true })
 
@@ -126,7 +133,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
     folder = join(base, `${name}-${++starts}`)
     cpSync(left, folder, { recursive: true })
     finish?.((file) => file.replace(left, folder))
-    current.on = false
+    endLife(current)
     connection.cut()
     computer.running = null
     computer.powerCut = null
@@ -134,7 +141,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
 
   /** One process: everything that it waits for ends with it. */
   const boot = async (): Promise<Running> => {
-    const life = { on: true }
+    const life = newLife()
     current = life
     const random = randomFrom(seedOf(seed, starts, 7))
     const old = connection
@@ -149,13 +156,18 @@ export const openComputer = (options: ComputerOptions): Computer => {
       random: () => random.next(),
       wait: (milliseconds, signal) => new Promise((resolve) => {
         if (signal.aborted) return resolve()
-        const done = (): void => {
+        const forget = (): void => {
           cancel()
           signal.removeEventListener('abort', done)
+          life.waits.delete(forget)
+        }
+        const done = (): void => {
+          forget()
           if (life.on) resolve()
         }
         const cancel = timeline.after(milliseconds, done)
         signal.addEventListener('abort', done)
+        life.waits.add(forget)
       }),
     }
     goDark = (finish) => {
@@ -271,7 +283,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
       if (current.on) goDark()
     },
     abandon: () => {
-      current.on = false
+      endLife(current)
       connection.cut()
       close()
     },
@@ -281,7 +293,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
       const [life, line] = [current, connection]
       computer.running = null
       await running.quit()
-      life.on = false
+      endLife(life)
       line.cut()
     },
     rot: (random) => {

@@ -37,6 +37,10 @@ export const mutants: readonly Mutant[] = [
     changes: [['if (fields.length === 0) return send', 'if (fields.length >= 0) return send']],
   },
   {
+    name: 'unseen-anyway', says: 'a delete that was confirmed goes for what a sync has read since', file: 'main/desk/resolve-edit.ts',
+    changes: [['wasTold ? { base: read } : {}', 'wasTold || !wasTold ? { base: read } : {}']],
+  },
+  {
     name: 'forgotten-early', says: 'an edit leaves the outbox before its answer is there', file: 'main/sync/push-change.ts',
     changes: [['  const answer = await parts.service.change(customerId, body)\n', '  parts.cache.edits.remove(edit.id)\n  const answer = await parts.service.change(customerId, body)\n']],
   },

@@ -81,7 +81,11 @@ export const openNetwork = ({ timeline, office, seed, left, arrives, arrived, an
     const random = randomFrom(seed)
     let on = true
     const faults: Fault[] = []
-    const connection: Connection = { faults, online: true, adapter: undefined as never, cut: () => void (on = false) }
+    const open = new Set<() => void>()
+    const connection: Connection = { faults, online: true, adapter: undefined as never, cut: () => {
+      on = false
+      for (const forget of open) forget()
+    } }
 
     const take = (kind: RequestKind): FaultKind | null => {
       const at = faults.findIndex((fault) => fault.on === kind)
@@ -100,11 +104,15 @@ export const openNetwork = ({ timeline, office, seed, left, arrives, arrived, an
       const pending: (() => void)[] = []
       let over = false
 
-      const end = (finish: () => void): void => {
-        if (over || !on) return
+      const forget = (): void => {
         over = true
         for (const cancel of pending) cancel()
         config.signal?.removeEventListener?.('abort', onAbort)
+        open.delete(forget)
+      }
+      const end = (finish: () => void): void => {
+        if (over || !on) return
+        forget()
         finish()
       }
       const later = (milliseconds: number, run: () => void): void => void pending.push(timeline.after(milliseconds, run))
@@ -126,8 +134,10 @@ export const openNetwork = ({ timeline, office, seed, left, arrives, arrived, an
       const deliver = (delay: number, then: (reply: Reply) => void, times = 1): void => void timeline.after(delay, () => void arrive(times, then))
       const answerBack = (reply: Reply): void => later(back, () => answer(reply))
 
+      open.add(forget)
       left(request, fault)
-      config.signal?.addEventListener?.('abort', onAbort)
+      // The power may have gone as it left: it arrives all the same, and nobody listens any more.
+      if (on) config.signal?.addEventListener?.('abort', onAbort)
       if (config.signal?.aborted) return onAbort()
       later(timeout, () => fail('ECONNABORTED'))
       switch (fault) {

@@ -29,12 +29,13 @@ export interface PersonOptions {
   readonly promises: Promises
   readonly office: Office
   readonly tell: (line: string) => void
-  readonly now: () => number
+  /** The app has said that it did what it was asked: saves, deletions and decisions alike. */
+  readonly acknowledged: () => void
   readonly pause: (milliseconds: number) => Promise<void>
 }
 
 /** Somebody at a computer, working as people do: what they see is what the app shows them. */
-export const personAt = ({ computer, promises, office, tell, now, pause }: PersonOptions) => {
+export const personAt = ({ computer, promises, office, tell, acknowledged, pause }: PersonOptions) => {
   let count = 0
   const value = (): string => `${computer}-${++count}-${(count * 2654435761 % 1679616).toString(36)}`
   const say = (line: string): void => tell(`${computer}: ${line}`)
@@ -42,7 +43,9 @@ export const personAt = ({ computer, promises, office, tell, now, pause }: Perso
   /** Runs a call whose answer may be long in coming; the app's own refusals are answers, anything else is an error of the run. */
   const answered = async <T>(work: () => Promise<T>, kept: (value: T) => void, refused: (code: string) => void): Promise<void> => {
     try {
-      kept(await work())
+      const answer = await work()
+      acknowledged()
+      kept(answer)
     } catch (error) {
       if (!isFail(error) || error.fail.code === 'unexpected') throw error
       refused(error.fail.code)
@@ -66,7 +69,6 @@ export const personAt = ({ computer, promises, office, tell, now, pause }: Perso
   const keptAs = (writes: readonly Written[], record: CustomerRecord): void => {
     for (const one of writes) {
       one.status = 'kept'
-      one.keptAt = now()
       one.edit = record.edit?.id ?? null
       if (one.edit !== null) promises.supersede(one)
     }
@@ -202,10 +204,7 @@ export const personAt = ({ computer, promises, office, tell, now, pause }: Perso
         promises.allowRecreate(computer, at)
         return { is: 'recreate' }
       }
-      if (random.chance(0.5)) return { is: 'let-go' }
-      const deletion = promises.deletions.findLast((one) => one.computer === computer && one.place === at && one.id === edit.customerId)
-      if (deletion !== undefined) deletion.anyway = true
-      return { is: 'delete-anyway' }
+      return random.chance(0.5) ? { is: 'let-go' } : { is: 'delete-anyway' }
     }
     if (edit.state.is !== 'uncertain') return null
     const name = shown(edit.changes.find(({ field }) => field === 'Name')?.to)
@@ -218,6 +217,13 @@ export const personAt = ({ computer, promises, office, tell, now, pause }: Perso
     return { is: 'create-anyway' }
   }
 
+  /** What the decision makes an end of, or allows; the answer says whether the app kept it. */
+  const meaning = (edit: Edit, at: string, { is }: Resolution): ((kept: boolean) => void) => {
+    if (is === 'let-go') return letGo(edit, at)
+    if (is !== 'delete-anyway' || edit.state.is !== 'conflict' || edit.state.conflict.is !== 'changed-there') return () => undefined
+    return promises.deleteAnyway(computer, at, [edit.customerId, edit.key, `n:${edit.id}`], edit.state.conflict.fields)
+  }
+
   const decideOn = async (desk: DeskCalls, edit: Edit, at: string, random: Random): Promise<void> => {
     const refused = (code: string): void => say(`... refused: ${code}`)
     if (edit.state.is === 'refused') {
@@ -228,7 +234,7 @@ export const personAt = ({ computer, promises, office, tell, now, pause }: Perso
     if (resolution === null || resolution === 'wait') return
     say(`decides on ${edit.kind} of ${edit.key}, ${edit.state.is}: ${resolution === 'discard' ? resolution : resolution.is}`)
     if (resolution === 'discard') return giveUp(desk, edit, at)
-    const keep = resolution.is === 'let-go' ? letGo(edit, at) : (): void => undefined
+    const keep = meaning(edit, at, resolution)
     await answered(() => desk.edits.resolve(edit.id, resolution, edit.revision), () => keep(true), (code) => {
       refused(code)
       keep(false)

@@ -32,7 +32,6 @@ export interface Written {
   around: Readonly<Record<string, string>>
   /** `asked`: the app has not answered, or the power went before it could. */
   status: 'asked' | 'kept' | 'refused'
-  keptAt: number
   /** The person, or their next value for the field, made an end of it. */
   over: boolean
   applied: boolean
@@ -49,8 +48,8 @@ export interface Deletion {
   over: boolean
   /** The person asked for its end, and has no answer: it may be over or not. */
   doubted: boolean
-  /** The person saw that it had changed, and wants it gone all the same. */
-  anyway: boolean
+  /** The person was told that these fields had changed by then (counted in deeds), and wants it gone all the same. */
+  anyway: readonly { readonly fields: readonly string[]; readonly readAt: number }[]
 }
 
 /** What was found on the way that is no broken promise, but is counted. */
@@ -183,13 +182,19 @@ export const watchPromises = (office: Office) => {
   const isStillThere = ({ before, after }: Deed, removal: Deed): boolean =>
     after !== null && Object.keys(after).some((field) => before?.[field] !== after[field] && after[field] === removal.before?.[field])
 
+  /** What a person asked for last and was not refused: a second wish that the app could not keep does not take the place of the first. */
+  const wantedDeletion = (computer: string | null, place: string, ids: readonly (string | null | undefined)[]): Deletion | undefined =>
+    deletions.findLast((one) => one.computer === computer && one.place === place && ids.includes(one.id) && one.status !== 'refused')
+
+  const wasTold = ({ anyway }: Deletion, other: Deed): boolean => Object.keys({ ...other.before, ...other.after }).every((field) =>
+    sameKept(other.before?.[field], other.after?.[field]) || anyway.some(({ fields, readAt }) => other.number < readAt && fields.includes(field)))
+
   const checkRemoval = (deed: Deed): void => {
-    const key = written.get(textOf(deed.before?.['Name']))?.key
-    const wanted = deletions.findLast((one) => one.computer === deed.by && one.place === deed.place && (one.id === deed.id || one.id === key) && one.status !== 'refused')
+    const wanted = wantedDeletion(deed.by, deed.place, [deed.id, written.get(textOf(deed.before?.['Name']))?.key])
     if (wanted === undefined || (wanted.over && !wanted.doubted && wanted.status === 'kept')) return break_('deleted', `${deed.by} deleted ${deed.id}, which nobody asked for`)
     const readAt = (carrying && readsAtSending.get(carrying)) ?? 0
-    const unseen = office.deeds.find((other) => other.number >= wanted.readAt && other.number < readAt && other.by !== deed.by && other.place === deed.place && other.id === deed.id && isStillThere(other, deed))
-    if (unseen !== undefined && !wanted.anyway) break_('deleted', `${deed.by} deleted ${deed.id}, which had been changed by ${unseen.by ?? 'somebody at the website'} since the person saw it`)
+    const unseen = office.deeds.find((other) => other.number >= wanted.readAt && other.number < readAt && other.by !== deed.by && other.place === deed.place && other.id === deed.id && isStillThere(other, deed) && !wasTold(wanted, other))
+    if (unseen !== undefined) break_('deleted', `${deed.by} deleted ${deed.id}, which had been changed by ${unseen.by ?? 'somebody at the website'} since the person saw it`)
   }
 
   /** A customer by the service's id, or by the key it had before it was created. */
@@ -211,11 +216,9 @@ export const watchPromises = (office: Office) => {
     counts,
     written,
     deletions,
-    /** When a computer last said that it keeps something. */
-    keptAt: (computer: string): number => Math.max(-Infinity, ...[...written.values()].filter((one) => one.computer === computer).map((one) => one.keptAt)),
     /** A person is about to save these. */
     ask: (write: Pick<Written, 'value' | 'computer' | 'place' | 'field' | 'key' | 'base' | 'around'>): Written => {
-      const asked: Written = { ...write, edit: null, status: 'asked', keptAt: -Infinity, over: false, applied: false }
+      const asked: Written = { ...write, edit: null, status: 'asked', over: false, applied: false }
       written.set(write.value, asked)
       counts.writes++
       return asked
@@ -238,9 +241,18 @@ export const watchPromises = (office: Office) => {
     /** The person saw a row only; the app has read the customer for them now. */
     readNow: (deletion: Deletion): void => void (deletion.readAt = reads.get(readName(deletion.computer, deletion.place, deletion.id)) ?? 0),
     askDeletion: (computer: string, place: string, id: string): Deletion => {
-      const asked: Deletion = { computer, place, id, readAt: reads.get(readName(computer, place, id)) ?? 0, status: 'asked', over: false, doubted: false, anyway: false }
+      const asked: Deletion = { computer, place, id, readAt: reads.get(readName(computer, place, id)) ?? 0, status: 'asked', over: false, doubted: false, anyway: [] }
       deletions.push(asked)
       return asked
+    },
+    /** A person was told what had changed since, and deletes all the same; their decision may still be refused. */
+    deleteAnyway: (computer: string, place: string, ids: readonly (string | null)[], fields: readonly string[]): ((kept: boolean) => void) => {
+      const wanted = wantedDeletion(computer, place, ids)
+      const told = { fields, readAt: Math.max(...ids.map((id) => reads.get(readName(computer, place, id ?? '')) ?? 0)) }
+      if (wanted !== undefined) wanted.anyway = [...wanted.anyway, told]
+      return (kept) => {
+        if (!kept && wanted !== undefined) wanted.anyway = wanted.anyway.filter((one) => one !== told)
+      }
     },
     allow: (computer: string, place: string, id: string, field: string): void => void allowed.add(`${computer}|${place}|${id}|${field}`),
     allowAgain: (value: string): void => void mayComeAgain.add(value),

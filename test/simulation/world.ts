@@ -31,6 +31,8 @@ export interface Seat {
   /** A refresh token may have been lost on the way, or with the power: signing in again is then nobody's fault. */
   maySignIn: boolean
   tokenAt: number
+  /** When the app last acknowledged something. */
+  keptAt: number
   /** Whether the second copy had a moment to follow before the power went. */
   copied: boolean
 }
@@ -96,6 +98,8 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
   const places: Place[] = [{ environment: 'production', administration: 'MVL00124' }, ...(plan.bothEnvironments ? [{ environment: 'test', administration: 'MVL00124' }] : [])]
   const seats: Seat[] = []
   const seatOf = (name: string): Seat => seats.find(({ computer }) => computer.name === name)!
+  /** On disk by now, and in the second copy a moment later (decision 20); an answer may be heard in the very moment in which the power goes. */
+  const acknowledged = (seat: Seat): void => void Object.assign(seat, { keptAt: timeline.now(), copied: seat.copied && seat.computer.running !== null })
   const cutAt = (name: string, at: 'request' | 'answer'): void => {
     const { computer } = seatOf(name)
     if (computer.powerCut?.at === at && --computer.powerCut.after < 0) computer.lose()
@@ -128,12 +132,12 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
       if (line.includes('the power goes')) {
         const seat = seatOf(name)
         const opened = places.every((place) => seat.computer.running?.cache(place) !== undefined)
-        seat.copied = (seat.copied || opened) && promises.keptAt(name) < timeline.now() - 20
+        seat.copied = (seat.copied || opened) && seat.keptAt < timeline.now() - 20
       }
       if (line.includes('the power goes') && timeline.now() - seatOf(name).tokenAt < 60_000) seatOf(name).maySignIn = true
       tell(line)
     } })
-    seats.push({ computer, person: personAt({ computer: name, promises, office, tell, now: timeline.now, pause: (milliseconds) => new Promise((resolve) => void timeline.after(milliseconds, resolve)) }), maySignIn: false, tokenAt: -Infinity, copied: true })
+    seats.push({ computer, person: personAt({ computer: name, promises, office, tell, acknowledged: () => acknowledged(seatOf(name)), pause: (milliseconds) => new Promise((resolve) => void timeline.after(milliseconds, resolve)) }), maySignIn: false, tokenAt: -Infinity, keptAt: -Infinity, copied: true })
   }
   return { plan, timeline, office, promises, seats, tell, waiting: new Set(), errors: [] }
 }

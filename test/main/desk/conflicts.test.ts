@@ -193,6 +193,23 @@ describe('a delete', () => {
     expect(service.control.ids()).not.toContain(id)
   })
 
+  it('asks again when a sync has read more changes than the person was told of', async () => {
+    const { service, a, id, key } = await start()
+    service.control.change(id, { Person: 'There' })
+    await a.desk.customers.remove(key)
+    const told = await a.editIn('conflict')
+    service.control.change(id, { Person: 'There again', Telephone: '050-2' })
+    await a.synced()
+    await until('the newer value', async () => valueOf(await a.desk.customers.read(key), 'Telephone') === '050-2')
+    await a.desk.edits.resolve(told.id, { is: 'delete-anyway' }, told.revision)
+    const again = await a.editIn('conflict')
+    expect(again.state.conflict).toEqual({ is: 'changed-there', fields: expect.arrayContaining(['Person', 'Telephone']) })
+    expect(service.control.count({ method: 'DELETE' })).toBe(0)
+    await a.desk.edits.resolve(again.id, { is: 'delete-anyway' }, again.revision)
+    await a.editIn('settled')
+    expect(service.control.ids()).not.toContain(id)
+  })
+
   it('of a customer already gone there is settled without a call to delete', async () => {
     const { service, a, id, key } = await start()
     service.control.remove(id)
