@@ -1,4 +1,4 @@
-import type { Row, RowsAnswer, RowsQuestion } from '../../preload/contract/customers.ts'
+import type { Chosen, Groups, Row, RowsAnswer, RowsChoice, RowsQuestion, Total } from '../../preload/contract/customers.ts'
 import type { EditKind, EditState } from '../../preload/contract/edits.ts'
 import type { Fail, ServerMessage } from '../../preload/contract/fail.ts'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
@@ -120,6 +120,10 @@ export interface HistoryStore {
 export interface RowIndex {
   rows(question: RowsQuestion): RowsAnswer
   position(question: RowsQuestion, key: string): number
+  /** The keys of the rows that are there, in the order of the choice or as they were named. */
+  keys(which: Chosen): string[]
+  groups(choice: RowsChoice, field: FieldName): Groups
+  totals(which: Chosen, fields: readonly FieldName[]): Total[]
   row(key: string, columns: readonly FieldName[]): Row | undefined
 }
 

@@ -1,24 +1,51 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import { fieldOf } from '../../preload/contract/customer-fields.ts'
+import { createColumnValues, type ColumnValues } from './column-values.ts'
 import type { RowLines } from './row-lines.ts'
 import type { RowSource } from './row-source.ts'
 import { isSearched, readColumn } from './search-line.ts'
 import type { SortRanks } from './sort-ranks.ts'
 import { compareOf, createSortRanks } from './sort-ranks.ts'
 
-/** Columns whose ranks are kept; the one used longest ago makes room. */
+/** Columns whose ranks, and whose values, are kept; the one used longest ago makes room. */
 const keptColumns = 6
 
-/** Ranks of the columns that were sorted or filtered by, made at first use and kept through changes. */
+/** Ranks and values of the columns that were sorted, filtered or counted by, made at first use and kept through changes. */
 export interface RowColumns {
   of(column: FieldName): SortRanks
+  /** The texts of a searched field are folded. */
+  values(column: FieldName): ColumnValues
   /** A row's texts are now these. */
   set(slot: number, line: string, codes: string): void
 }
 
+interface Settable {
+  set(slot: number, value: string): void
+}
+interface Kept<T> {
+  readonly made: T
+  readonly set: (slot: number, line: string, codes: string) => void
+}
+
+const keptFew = <T>() => {
+  const kept = new Map<FieldName, Kept<T>>()
+  return {
+    get: (column: FieldName, make: () => Kept<T>): T => {
+      const entry = kept.get(column) ?? make()
+      kept.delete(column)
+      kept.set(column, entry)
+      const [oldest] = kept.keys()
+      if (kept.size > keptColumns && oldest !== undefined) kept.delete(oldest)
+      return entry.made
+    },
+    each: (visit: (entry: Kept<T>) => void): void => kept.forEach(visit),
+  }
+}
+
 /** `laidOver` gives the codes of rows that differ from the database's. */
 export const createRowColumns = (lines: RowLines, source: RowSource, laidOver: () => Iterable<readonly [slot: number, codes: string]>): RowColumns => {
-  const kept = new Map<FieldName, { readonly ranks: SortRanks; readonly set: (slot: number, line: string, codes: string) => void }>()
+  const ranked = keptFew<SortRanks>()
+  const valued = keptFew<ColumnValues>()
 
   const codesBySlot = (): string[] => {
     const codes = new Array<string>(lines.slots()).fill('')
@@ -27,27 +54,23 @@ export const createRowColumns = (lines: RowLines, source: RowSource, laidOver: (
     return codes
   }
 
-  const make = (column: FieldName): { readonly ranks: SortRanks; readonly set: (slot: number, line: string, codes: string) => void } => {
+  const make = <T extends Settable>(column: FieldName, create: (slots: number, valueOf: (slot: number) => string) => T): Kept<T> => {
     const read = readColumn(column)
-    const compare = compareOf(fieldOf(column))
     if (isSearched(column)) {
-      const ranks = createSortRanks(compare, lines.slots(), (slot) => read(lines.line(slot)))
-      return { ranks, set: (slot, line) => ranks.set(slot, read(line)) }
+      const made = create(lines.slots(), (slot) => read(lines.line(slot)))
+      return { made, set: (slot, line) => made.set(slot, read(line)) }
     }
     const codes = codesBySlot()
-    const ranks = createSortRanks(compare, codes.length, (slot) => read(codes[slot]!))
-    return { ranks, set: (slot, _line, text) => ranks.set(slot, read(text)) }
+    const made = create(codes.length, (slot) => read(codes[slot]!))
+    return { made, set: (slot, _line, text) => made.set(slot, read(text)) }
   }
 
   return {
-    of: (column) => {
-      const entry = kept.get(column) ?? make(column)
-      kept.delete(column)
-      kept.set(column, entry)
-      const [oldest] = kept.keys()
-      if (kept.size > keptColumns && oldest !== undefined) kept.delete(oldest)
-      return entry.ranks
+    of: (column) => ranked.get(column, () => make(column, (slots, valueOf) => createSortRanks(compareOf(fieldOf(column)), slots, valueOf))),
+    values: (column) => valued.get(column, () => make(column, createColumnValues)),
+    set: (slot, line, codes) => {
+      ranked.each((entry) => entry.set(slot, line, codes))
+      valued.each((entry) => entry.set(slot, line, codes))
     },
-    set: (slot, line, codes) => kept.forEach((entry) => entry.set(slot, line, codes)),
   }
 }

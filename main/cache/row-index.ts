@@ -1,10 +1,14 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
-import type { Row, RowFilter, RowsAnswer, RowsQuestion } from '../../preload/contract/customers.ts'
+import { fieldOf } from '../../preload/contract/customer-fields.ts'
+import type { Chosen, Condition, Row, RowFilter, RowsAnswer, RowsChoice, RowsQuestion } from '../../preload/contract/customers.ts'
+import type { LearnedStyles } from '../customers/dates.ts'
 import type { Bits } from './bits.ts'
 import { countBits, eachBit, hasBit, keepBoth, setBit } from './bits.ts'
 import type { EditStore, RowIndex } from './cache.ts'
+import { fitsOf } from './conditions.ts'
 import { keyOfCustomer } from './keys.ts'
-import { inOrderMade, markOf, needsPerson, overlaidCells } from './row-overlays.ts'
+import { countGroups, countTotals, type Counted } from './row-figures.ts'
+import { cellsBefore, inOrderMade, markOf, needsPerson, overlaidCells } from './row-overlays.ts'
 import type { RowSource } from './row-source.ts'
 import { oneLine } from './search-line.ts'
 import type { RowTable } from './row-table.ts'
@@ -19,6 +23,8 @@ const largestWindow = 500
 const reloadFrom = 1_000
 /** Rows kept for the columns last asked for: some screens' worth. */
 const keptRows = 2_000
+/** From here on reading every id at once is faster than one by one. */
+const manyKeys = 1_000
 /** Orders kept: the questions of a window or two. */
 const keptOrders = 8
 
@@ -52,8 +58,8 @@ const only = (order: Order, bits: Bits): Order => {
   return kept.subarray(0, count)
 }
 
-/** Reads rows at once; the table is made at first need, and follows `refresh`. */
-export const openRowIndex = (source: RowSource, edits: EditStore, nextSlot: () => number): LiveRowIndex => {
+/** Reads rows at once; the table is made at first need, and follows `refresh`. `learned`: how the service's dates are known to be written. */
+export const openRowIndex = (source: RowSource, edits: EditStore, nextSlot: () => number, learned: () => LearnedStyles): LiveRowIndex => {
   const sorted = keepFew<Order>(keptOrders)
   const answers = keepFew<Order>(keptOrders)
   let table: RowTable = loadRowTable(source, edits, nextSlot)
@@ -81,9 +87,22 @@ export const openRowIndex = (source: RowSource, edits: EditStore, nextSlot: () =
       return sort.reduceRight((order, { column, descending }) => orderBy(order, table.columns.of(column).ranks(), descending), start)
     })
 
-  const withEdits = (which: 'changed' | 'attention'): Bits => {
+  const withEdits = (which: NonNullable<RowFilter['edits']>): Bits => {
     const bits = new Int32Array(table.lines.live().length)
-    for (const [slot, { is }] of table.overlays) if (which === 'changed' || needsPerson(is)) setBit(bits, slot)
+    for (const [slot, { is }] of table.overlays) if (which === 'changed' || needsPerson(is) === (which === 'attention')) setBit(bits, slot)
+    return bits
+  }
+
+  /** Each distinct text is looked at once, whatever the number of rows. */
+  const withCondition = (condition: Condition): Bits => {
+    const bits = new Int32Array(table.lines.live().length)
+    const column = table.columns.values(condition.field)
+    const fits = fitsOf(condition, fieldOf(condition.field).type === 'date', learned())
+    const known: boolean[] = []
+    eachBit(table.lines.live(), (slot) => {
+      const number = column.numberAt(slot)
+      if ((known[number] ??= fits(column.values[number]!))) setBit(bits, slot)
+    })
     return bits
   }
 
@@ -98,17 +117,20 @@ export const openRowIndex = (source: RowSource, edits: EditStore, nextSlot: () =
     return bits
   }
 
-  const matching = (search: string, { edits: which, state, country }: RowFilter): Bits => {
+  const matching = (search: string, { edits: which, state, country, conditions = [] }: RowFilter): Bits => {
     const bits = table.lines.matching(search)
     if (which !== undefined) keepBoth(bits, withEdits(which))
     if (state !== undefined) keepBoth(bits, withValue('CustomerStateId', state))
     if (country !== undefined) keepBoth(bits, withValue('CountryId', country))
+    for (const condition of conditions) keepBoth(bits, withCondition(condition))
     return bits
   }
 
-  const answer = ({ search, filter, sort }: RowsQuestion): Order =>
+  const isOpen = ({ conditions = [], ...rest }: RowFilter): boolean => conditions.length === 0 && Object.values(rest).every((value) => value === undefined)
+
+  const answer = ({ search, filter, sort }: RowsChoice): Order =>
     answers.get(JSON.stringify([search, filter, sort]), () => {
-      const unfiltered = search.trim() === '' && Object.values(filter).every((value) => value === undefined)
+      const unfiltered = search.trim() === '' && isOpen(filter)
       return unfiltered ? sortedBy(sort) : only(sortedBy(sort), matching(search, filter))
     })
 
@@ -116,8 +138,26 @@ export const openRowIndex = (source: RowSource, edits: EditStore, nextSlot: () =
     const overlay = table.overlays.get(slot)
     const record = overlay && table.extras.has(overlay.key) ? undefined : source.record(slot)
     const cells = overlaidCells(record, overlay)
-    return { key: overlay?.key ?? keyOfCustomer(record!.id), mark: markOf(overlay), cells: columns.map((column) => cells.get(column) ?? '') }
+    return { key: overlay?.key ?? keyOfCustomer(record!.id), mark: markOf(overlay), cells: columns.map((column) => cells.get(column) ?? ''), was: cellsBefore(overlay) }
   }
+
+  /** One question for all where they are many. */
+  const keysOf = (slots: Order): string[] => {
+    const ids = slots.length > manyKeys ? source.ids() : undefined
+    return Array.from(slots, (slot) => table.overlays.get(slot)?.key ?? keyOfCustomer((ids ? ids.get(slot) : source.idOf(slot))!))
+  }
+
+  const slotsOf = (keys: readonly string[]): Order => Int32Array.from(keys.flatMap((key) => table.slotOf(key) ?? []))
+
+  const chosen = (which: Chosen): Order => {
+    if (which.is === 'keys') return slotsOf(which.keys)
+    const except = new Set(slotsOf(which.except))
+    return except.size === 0 ? answer(which.of) : answer(which.of).filter((slot) => !except.has(slot))
+  }
+
+  /** As it stands in the table; what is counted by may be folded. */
+  const cellAt = (slot: number, field: FieldName): string => readRow(slot, [field]).cells[0]!
+  const counted = (field: FieldName): Counted => ({ ...table.columns.values(field), field, textAt: (slot) => cellAt(slot, field) })
 
   const rowsAt = (slots: Order, columns: readonly FieldName[]): Row[] => {
     const wanted = columns.join()
@@ -145,6 +185,9 @@ export const openRowIndex = (source: RowSource, edits: EditStore, nextSlot: () =
 
   return {
     rows,
+    keys: (which) => keysOf(chosen(which)),
+    groups: (choice, field) => countGroups(answer(choice), counted(field)),
+    totals: (which, fields) => fields.map((field) => countTotals(chosen(which), counted(field))),
     position: (question, key) => {
       const slot = table.slotOf(key)
       return isLive(slot) ? answer(question).indexOf(slot) : -1

@@ -1,6 +1,7 @@
 import { never } from '../../preload/contract/never.ts'
 import type { EditState } from '../../preload/contract/edits.ts'
-import type { RowMark } from '../../preload/contract/customers.ts'
+import type { FieldName } from '../../preload/contract/customer-fields.ts'
+import type { Row, RowMark } from '../../preload/contract/customers.ts'
 import type { StoredEdit } from './cache.ts'
 import type { Cells, RecordTexts } from './cells.ts'
 import { cellsOf, layChanges, layRecord } from './cells.ts'
@@ -34,6 +35,14 @@ export const overlaidCells = (texts: RecordTexts | undefined, overlay: Overlay |
   if (!texts && overlay && overlay.base !== null) layRecord(cells, overlay.base)
   if (overlay) layChanges(cells, overlay.mine)
   return cells
+}
+
+/** What the fields of an edit held before it, as cells; null without one. A create has no before. */
+export const cellsBefore = (overlay: Overlay | undefined): Row['was'] => {
+  if (!overlay) return null
+  const before: Cells = new Map()
+  if (overlay.base !== null) layRecord(before, overlay.base)
+  return overlay.base === null ? {} : Object.fromEntries(Object.keys(overlay.mine).map((field) => [field, before.get(field as FieldName) ?? '']))
 }
 
 /** Rows without a customer: creates, and edits whose customer has left. In the order they were made. */

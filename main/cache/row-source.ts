@@ -21,6 +21,9 @@ export interface RowSource {
   chunk(index: number): LineChunk | undefined
   line(number: number): LineRow | undefined
   numberOf(id: string): number | undefined
+  idOf(number: number): string | undefined
+  /** Every customer's id, by number. */
+  ids(): Map<number, string>
   record(number: number): (RecordTexts & { readonly id: string }) | undefined
   /** Calls `visit` with the codes of every customer that has some. */
   eachCodes(visit: (number: number, codes: string) => void): void
@@ -55,6 +58,8 @@ export const openRowSource = (db: Database): RowSource => {
   const numbers = db.prepare<[number, number], number>('SELECT number FROM lines WHERE number BETWEEN ? AND ? ORDER BY number').pluck()
   const line = db.prepare<[number], LineRow>('SELECT id, text, codes FROM lines JOIN customers USING (number) WHERE number = ?')
   const numberOf = db.prepare<[string], number>('SELECT number FROM customers WHERE id = ?').pluck()
+  const idOf = db.prepare<[number], string>('SELECT id FROM customers WHERE number = ?').pluck()
+  const ids = db.prepare<[], [number, string]>('SELECT number, id FROM customers').raw()
   const record = db.prepare<[number], RecordRow>(
     'SELECT id, list_row, raw, stale FROM customers LEFT JOIN wholes USING (number) WHERE number = ?',
   )
@@ -71,6 +76,8 @@ export const openRowSource = (db: Database): RowSource => {
     },
     line: (number) => line.get(number),
     numberOf: (id) => numberOf.get(id),
+    idOf: (number) => idOf.get(number),
+    ids: () => new Map(ids.iterate()),
     record: (number) => {
       const row = record.get(number)
       return row && { id: row.id, listRow: row.list_row, raw: row.raw, stale: row.stale !== null }

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers'
+import { readStyles, stylesFact } from '../customers/dates.ts'
 import type { Cache, CacheOptions } from './cache.ts'
 import { openCustomerStore } from './customer-store.ts'
 import { openEditStore, type RestorableEdits } from './edit-store.ts'
@@ -44,9 +45,10 @@ export const openStores = (db: Database, { key, who, place, now }: Required<Cach
   const customers = openCustomerStore(db, transactions, next)
   const history = openHistory({ db, seal: lineSealer(key), writer: { who, place, now }, transactions, heads, otherHead: () => kept?.ask((copy) => copy.head()) })
   const edits = openEditStore(db, transactions, history)
-  const index = openRowIndex(source, edits, next)
+  const facts = openFacts(db, transactions)
+  const index = openRowIndex(source, edits, next, () => readStyles(facts.get(stylesFact)))
   return {
-    customers, edits, history, index, facts: openFacts(db, transactions), transaction: (work) => transactions.run(work),
+    customers, edits, history, index, facts, transaction: (work) => transactions.run(work),
     countFrom: (sequence) => {
       heads.countFrom(sequence)
       transactions.touchCopied('sequence')

@@ -51,6 +51,10 @@ const readings = (text: string): Map<string, Day> => new Map(
 /** The styles that a service's dates may be in, by all that was read of it so far; null: nothing was read yet. */
 export type LearnedStyles = readonly string[] | null
 
+/** The fact that a desk keeps them under, and its text. */
+export const stylesFact = 'date-styles'
+export const readStyles = (fact: string | undefined): LearnedStyles => fact?.split(',').filter(Boolean) ?? null
+
 /** What one more text teaches. Texts that contradict each other leave no style, and so nothing is certain; no date teaches nothing. */
 export const learnStyle = (learned: LearnedStyles, text: string): LearnedStyles => {
   const possible = [...readings(text).keys()]

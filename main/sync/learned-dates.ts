@@ -1,14 +1,13 @@
 import { customerFields, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Changes } from '../../preload/contract/customers.ts'
 import type { Cache } from '../cache/cache.ts'
-import { asServiceWrites, learnStyle, type LearnedStyles } from '../customers/dates.ts'
+import { asServiceWrites, learnStyle, readStyles, stylesFact, type LearnedStyles } from '../customers/dates.ts'
 import { textOf } from '../customers/field-value.ts'
 import { parseRawRecord } from '../customers/raw-record.ts'
 
-const stylesFact = 'date-styles'
 const dateFields = customerFields.filter(({ type }) => type === 'date').map(({ name }) => name)
 
-const learnedStyles = (cache: Cache): LearnedStyles => cache.facts.get(stylesFact)?.split(',').filter(Boolean) ?? null
+const learnedStyles = (cache: Cache): LearnedStyles => readStyles(cache.facts.get(stylesFact))
 
 /** How this service writes dates (field-notes 4), from one more record of it. */
 export const learnDates = (cache: Cache, raw: string): void => {

@@ -26,12 +26,24 @@ export interface Row {
   readonly mark: RowMark
   /** In the order of the columns asked for; '' where the cache has none. */
   readonly cells: readonly string[]
+  /** What the edited fields held before, as cells; null without an edit. */
+  readonly was: Readonly<Partial<Record<FieldName, string>>> | null
 }
 
-export interface RowsQuestion {
+export interface RowsSort {
+  readonly column: FieldName
+  readonly descending: boolean
+}
+
+/** Which rows, and in which order. */
+export interface RowsChoice {
   readonly search: string
   readonly filter: RowFilter
-  readonly sort: readonly { readonly column: FieldName; readonly descending: boolean }[]
+  /** The first decides; at most ten. */
+  readonly sort: readonly RowsSort[]
+}
+
+export interface RowsQuestion extends RowsChoice {
   readonly columns: readonly FieldName[]
   readonly from: number
   /** At most 500. */
@@ -55,11 +67,45 @@ export interface DeskView {
   readonly columns: readonly ColumnView[] | null
 }
 
-/** `changed`: only rows with an edit; `attention`: only those that need a person; state: by CustomerStateId. */
+export const textTests = ['contains', 'lacks', 'equals', 'starts'] as const
+
+/**
+ * One condition on one field. Texts are compared without case and accents. `between` is for numbers (decimal texts) and dates
+ * (`YYYY-MM-DD`); an end that is null is open; a value that cannot be read as one does not fit. In `one-of` the code '' means empty.
+ */
+export type Condition =
+  | { readonly field: FieldName; readonly is: (typeof textTests)[number]; readonly text: string }
+  | { readonly field: FieldName; readonly is: 'one-of'; readonly codes: readonly string[] }
+  | { readonly field: FieldName; readonly is: 'between'; readonly from: string | null; readonly to: string | null }
+  | { readonly field: FieldName; readonly is: 'yes' | 'no' | 'empty' | 'filled' }
+
+/**
+ * `changed`: only rows with an edit; `attention`: those that need a person; `waiting`: those not sent yet. state and country: by
+ * CustomerStateId and CountryId. Every condition must fit.
+ */
 export interface RowFilter {
-  readonly edits?: 'changed' | 'attention'
+  readonly edits?: 'changed' | 'attention' | 'waiting'
   readonly state?: string
   readonly country?: string
+  readonly conditions?: readonly Condition[]
+}
+
+/** Some rows: named, or all that fit a question but for some. */
+export type Chosen =
+  | { readonly is: 'keys'; readonly keys: readonly string[] }
+  | { readonly is: 'all'; readonly of: RowsChoice; readonly except: readonly string[] }
+
+/** How many of the rows have each value of a field, most first; '' is empty. `others`: rows with values beyond the two hundred listed. */
+export interface Groups {
+  readonly values: readonly { readonly value: string; readonly count: number }[]
+  readonly others: number
+}
+
+/** A field over some rows: in how many it is filled, and the exact decimal sum of those that are numbers; null where none is. */
+export interface Total {
+  readonly field: FieldName
+  readonly filled: number
+  readonly sum: string | null
 }
 
 export interface RowsAnswer {

@@ -3,7 +3,7 @@ import { fold } from '../../../main/cache/fold.ts'
 import { searchedFields } from '../../../main/cache/search-line.ts'
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import { fieldNamed, fieldOf } from '../../../preload/contract/customer-fields.ts'
-import type { Row, RowsQuestion } from '../../../preload/contract/customers.ts'
+import type { Condition, Groups, Row, RowsChoice, RowsQuestion } from '../../../preload/contract/customers.ts'
 
 type Values = Readonly<Partial<Record<FieldName, string>>>
 interface NaiveRow {
@@ -57,12 +57,54 @@ const isFound = ({ values }: NaiveRow, search: string): boolean => {
 
 const sameCode = (a: string | undefined, b: string): boolean => collator.compare(oneLine(a ?? ''), oneLine(b)) === 0
 
+const inRange = (value: number, from: string | null, to: string | null): boolean => (from === null || value >= Number(from)) && (to === null || value <= Number(to))
+
+const isoDate = (text: string): string => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : '')
+
+const fitsOne = ({ values }: NaiveRow, condition: Condition): boolean => {
+  const text = values[condition.field] ?? ''
+  switch (condition.is) {
+    case 'contains': return folded(text).includes(folded(condition.text))
+    case 'lacks': return !folded(text).includes(folded(condition.text))
+    case 'equals': return folded(text) === folded(condition.text)
+    case 'starts': return folded(text).startsWith(folded(condition.text))
+    case 'one-of': return condition.codes.some((code) => folded(code) === folded(text))
+    case 'between':
+      if (fieldOf(condition.field).type !== 'date') return text !== '' && inRange(Number(text), condition.from, condition.to)
+      return isoDate(text) !== '' && (condition.from ?? '') <= text && text <= (condition.to ?? '9999')
+    case 'yes': return text === 'true'
+    case 'no': return text === 'false'
+    case 'empty': return oneLine(text) === ''
+    case 'filled': return oneLine(text) !== ''
+  }
+}
+
 const attention = ['conflict', 'refused', 'uncertain']
-const fits = (row: NaiveRow, { search, filter }: RowsQuestion): boolean =>
+const hasEdit = ({ edit }: NaiveRow, wanted: RowsQuestion['filter']['edits']): boolean => {
+  if (wanted === undefined || edit === undefined) return wanted === undefined
+  return wanted === 'changed' || attention.includes(edit.state.is) === (wanted === 'attention')
+}
+const fits = (row: NaiveRow, { search, filter }: RowsChoice): boolean =>
   isFound(row, search) &&
-  (filter.edits === undefined || (row.edit !== undefined && (filter.edits === 'changed' || attention.includes(row.edit.state.is)))) &&
+  hasEdit(row, filter.edits) &&
+  (filter.conditions ?? []).every((condition) => fitsOne(row, condition)) &&
   (filter.state === undefined || sameCode(row.values.CustomerStateId, filter.state)) &&
   (filter.country === undefined || sameCode(row.values.CountryId, filter.country))
+
+const before = (edit: StoredEdit): NonNullable<Row['was']> => {
+  const base = valuesOf(edit.base)
+  return edit.base === null ? {} : Object.fromEntries(Object.keys(edit.mine).map((field) => [field, base[field as FieldName] ?? '']))
+}
+
+/** By value as a search reads it; each under the spelling that comes first. */
+export const naiveGroups = (cache: Cache, choice: RowsChoice, field: FieldName, alike: (text: string) => string): Groups['values'] => {
+  const counts = new Map<string, number>()
+  for (const row of naiveRows(cache).filter((one) => fits(one, choice))) {
+    const text = alike(oneLine(row.values[field] ?? ''))
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  return [...counts].map(([value, count]) => ({ value, count }))
+}
 
 export interface NaiveAnswer {
   readonly rows: readonly Row[]
@@ -85,6 +127,7 @@ export const naiveAnswer = (cache: Cache, question: RowsQuestion): NaiveAnswer =
       key,
       mark: edit ? { kind: edit.kind, is: edit.state.is } : null,
       cells: question.columns.map((column) => values[column] ?? ''),
+      was: edit ? before(edit) : null,
     })),
     keys: order.map(({ key }) => key),
     shown: order.length,

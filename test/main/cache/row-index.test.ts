@@ -3,8 +3,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Cache, StoredEdit } from '../../../main/cache/cache.ts'
 import { openCache } from '../../../main/cache/open-cache.ts'
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
-import type { RowsQuestion } from '../../../preload/contract/customers.ts'
-import { naiveAnswer } from './naive-rows.ts'
+import { textTests, type Condition, type RowsQuestion } from '../../../preload/contract/customers.ts'
+import { fold } from '../../../main/cache/fold.ts'
+import { naiveAnswer, naiveGroups } from './naive-rows.ts'
 import { applyList, edit, key, listRow, openInMemory, question, temporaryFolder } from './samples.ts'
 
 const open: Cache[] = []
@@ -130,12 +131,51 @@ describe('a window', () => {
   })
 })
 
+describe('figures', () => {
+  test('are exact sums of what is written, over the rows that fit or the ones that are named', () => {
+    const cache = inMemory()
+    const limits = ['0.1', '0.2', '0.10', '-5', '12345678901234567890.05']
+    cache.customers.putWhole(limits.map((limit, at) => ({ id: String(at), raw: `{"CustomerId":"${at}","City":"${at % 2 ? 'Ede' : 'ede'}","CreditLimit":${limit}}`, readAt: 1 })))
+    const all = { is: 'all', of: question(), except: ['s:4'] } as const
+    expect(cache.index.totals(all, ['CreditLimit', 'City'])).toEqual([{ field: 'CreditLimit', filled: 4, sum: '-4.60' }, { field: 'City', filled: 4, sum: null }])
+    expect(cache.index.totals({ is: 'keys', keys: ['s:4', 's:0', 's:gone'] }, ['CreditLimit'])).toEqual([{ field: 'CreditLimit', filled: 2, sum: '12345678901234567890.15' }])
+    expect(cache.index.groups(question(), 'City')).toEqual({ values: [{ value: 'ede', count: 5 }], others: 0 })
+  })
+
+  test('list two hundred values and count the rest together', () => {
+    const cache = inMemory()
+    applyList(cache, Array.from({ length: 2_500 }, (_, at) => listRow(String(at), { city: `Town ${at % 250}` })))
+    const { values: listed, others } = cache.index.groups(question(), 'City')
+    expect([listed.length, listed[0], others]).toEqual([200, { value: 'Town 0', count: 10 }, 500])
+    expect(cache.index.keys({ is: 'all', of: question({ filter: { conditions: [{ field: 'City', is: 'one-of', codes: ['town 7', 'Town 8'] }] } }), except: [] })).toHaveLength(20)
+    expect(cache.index.keys({ is: 'all', of: question(), except: [] })[2_499]).toBe('s:2499')
+  })
+
+  test('what an edited field held before stands beside its row', () => {
+    const cache = inMemory()
+    applyList(cache, customers)
+    cache.edits.put(edit({ key: 's:000011', customerId: '000011', base: '{"Name":"Café De Zon","Email":null}', mine: { Name: '"Bar"', Email: '"x@y.be"' } }))
+    expect(cache.index.rows(question()).rows.map(({ was }) => was)).toEqual([null, { Name: 'Café De Zon', Email: '' }, null])
+  })
+})
+
 const text = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'aAbBéøßĳ019@.- '), maxLength: 8 }),
   fc.constantFrom('', 'Gent', 'gent', 'Bakker', 'Bäkker', '10', '9', '030-12 34', 'a\u001fb', 'x\ny'),
 )
 const textFields = ['Name', 'City', 'Telephone', 'CountryId', 'CustomerStateId'] as const
-const values = fc.record({ ...Object.fromEntries(textFields.map((field) => [field, text])), CreditLimit: fc.constantFrom(0, 5, 1.5, 100) }, { requiredKeys: [] })
+const day = fc.constantFrom('2026-11-21', '2026-02-01', '1999-12-31', '', 'soon')
+const values = fc.record({
+  ...Object.fromEntries(textFields.map((field) => [field, text])), CreditLimit: fc.constantFrom(0, 5, 1.5, 100), CocDate: day, IsInFactoring: fc.boolean(),
+}, { requiredKeys: [] })
+const condition: fc.Arbitrary<Condition> = fc.oneof(
+  fc.record({ field: fc.constantFrom<FieldName>(...textFields, 'CreditLimit'), is: fc.constantFrom(...textTests), text }),
+  fc.record({ field: fc.constantFrom<FieldName>(...textFields), is: fc.constant('one-of' as const), codes: fc.array(text, { maxLength: 3 }) }),
+  fc.record({ field: fc.constant<FieldName>('CreditLimit'), is: fc.constant('between' as const), from: fc.constantFrom(null, '1', '1.50'), to: fc.constantFrom(null, '5.0', '-1') }),
+  fc.record({ field: fc.constant<FieldName>('CocDate'), is: fc.constant('between' as const), from: fc.constantFrom(null, '2026-02-01'), to: fc.constantFrom(null, '2026-10-01') }),
+  fc.record({ field: fc.constantFrom<FieldName>('Name', 'CocDate', 'CreditLimit'), is: fc.constantFrom('empty' as const, 'filled' as const) }),
+  fc.record({ field: fc.constant<FieldName>('IsInFactoring'), is: fc.constantFrom('yes' as const, 'no' as const) }),
+)
 const id = fc.constantFrom('1', '2', '3', '4', '5', '6')
 
 type Step = (cache: Cache) => void
@@ -159,7 +199,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const asked: fc.Arbitrary<RowsQuestion> = fc.record({
   search: text,
-  filter: fc.record({ edits: fc.constantFrom('changed' as const, 'attention' as const), state: text, country: text }, { requiredKeys: [] }),
+  filter: fc.record({
+    edits: fc.constantFrom('changed' as const, 'attention' as const, 'waiting' as const), state: text, country: text, conditions: fc.array(condition, { maxLength: 2 }),
+  }, { requiredKeys: [] }),
   sort: fc.array(fc.record({ column: fc.constantFrom<FieldName>(...textFields, 'CreditLimit', 'CustomerId'), descending: fc.boolean() }), { maxLength: 3 }),
   columns: fc.constant<readonly FieldName[]>(['CustomerId', 'Name', 'Telephone', 'CreditLimit']),
   from: fc.nat(4),
@@ -171,6 +213,16 @@ const expectAsNaive = (cache: Cache, asking: RowsQuestion): void => {
   const naive = naiveAnswer(cache, asking)
   expect({ rows: answer.rows, shown: answer.shown, total: answer.total }).toEqual({ rows: naive.rows, shown: naive.shown, total: naive.total })
   naive.keys.forEach((row, at) => expect(cache.index.position(asking, row)).toBe(at))
+  expect(cache.index.keys({ is: 'all', of: asking, except: naive.keys.slice(0, 1) })).toEqual(naive.keys.slice(1))
+  for (const field of ['City', 'CustomerStateId', 'CreditLimit'] as const) expectSameGroups(cache, asking, field)
+}
+
+/** A searched field is counted as a search reads it, and shown in one of its spellings. */
+const expectSameGroups = (cache: Cache, asking: RowsQuestion, field: FieldName): void => {
+  const alike = field === 'City' ? fold : (spelled: string): string => spelled
+  const { values: groups, others } = cache.index.groups(asking, field)
+  const told = groups.map(({ value, count }) => `${alike(value.replace(/\p{Cc}/gu, ' '))} ${count}`)
+  expect([told.toSorted(), others]).toEqual([naiveGroups(cache, asking, field, alike).map(({ value, count }) => `${value} ${count}`).toSorted(), 0])
 }
 
 /** Positions of thousands of rows take the plain way too long; a window and the counts will do. */
