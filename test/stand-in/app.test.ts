@@ -47,6 +47,14 @@ describe('an app on the stand-in', () => {
     await expect.poll(dark).toBe(false)
   })
 
+  it('gives a window the title of its page, also when that changes', async () => {
+    const title = (): Promise<string | undefined> => fixture.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getTitle())
+    await expect.poll(title).toBe('Fixture')
+    await fixture.page.evaluate(() => void (document.title = 'Another'))
+    await expect.poll(title).toBe('Another')
+    await fixture.page.evaluate(() => void (document.title = 'Fixture'))
+  })
+
   it('runs once per profile: the second tells the first and leaves', async () => {
     const second = spawn(electronPath, [`--user-data-dir=${fixture.profile}`, fixtureFolder])
     expect(await new Promise((resolve) => second.once('exit', resolve))).toBe(7)

@@ -9,6 +9,7 @@ import { protocol } from './api/protocol.ts'
 import { safeStorage } from './api/safe-storage.ts'
 import { session as sessions } from './api/session.ts'
 import { shell } from './api/shell.ts'
+import { View, WebContentsView } from './api/view.ts'
 import { WebContents } from './api/web-contents.ts'
 
 // This module is what `electron` means in the app's main process. Each name of Electron's is here: those that nobody
@@ -16,7 +17,7 @@ import { WebContents } from './api/web-contents.ts'
 
 export const session = strict('session', sessions)
 export const webContents = strict('webContents', WebContents)
-export { app, BrowserWindow, crashReporter, dialog, ipcMain, Menu, nativeImage, nativeTheme, net, Notification, powerMonitor, protocol, safeStorage, screen, shell }
+export { app, BrowserWindow, crashReporter, dialog, ipcMain, Menu, nativeImage, nativeTheme, net, Notification, powerMonitor, protocol, safeStorage, screen, shell, View, WebContentsView }
 
 export const autoUpdater = absent('autoUpdater')
 export const BaseWindow = absent('BaseWindow')
@@ -38,9 +39,7 @@ export const systemPreferences = absent('systemPreferences')
 export const TouchBar = absent('TouchBar')
 export const Tray = absent('Tray')
 export const utilityProcess = absent('utilityProcess')
-export const View = absent('View')
 export const webFrameMain = absent('webFrameMain')
-export const WebContentsView = absent('WebContentsView')
 
 export default {
   app, autoUpdater, BaseWindow, BrowserView, BrowserWindow, clipboard, ClipboardItem, contentTracing, crashReporter, desktopCapturer, dialog,

@@ -1,10 +1,10 @@
 import { theBrowser } from '../browser.ts'
-import type { Protocol } from '../cdp.ts'
 import { hasDisplay } from '../find-chromium.ts'
 import { StrictEmitter } from '../strict.ts'
 import { app, openWindows } from './app.ts'
 import { makeEvent } from './event.ts'
 import { session } from './session.ts'
+import { View } from './view.ts'
 import { WebContents } from './web-contents.ts'
 import { checkOptions, defaultPreferences, type WindowOptions } from './window-options.ts'
 
@@ -25,6 +25,8 @@ const setFocused = (window: BrowserWindow | null): void => void (focused = windo
 export class BrowserWindow extends StrictEmitter {
   readonly id = ++lastId
   readonly webContents: WebContents
+  /** What lies over the window's own page. */
+  readonly contentView = new View()
   private readonly parent: BrowserWindow | null
   private readonly smallest: { width: number; height: number }
   private bounds: Rectangle
@@ -40,6 +42,7 @@ export class BrowserWindow extends StrictEmitter {
     const { width = 800, height = 600, x = 0, y = 0, minWidth = 0, minHeight = 0, show = true, webPreferences = {} } = options
     this.smallest = { width: minWidth, height: minHeight }
     this.bounds = { x, y, width, height }
+    this.contentView.setBounds({ x: 0, y: 0, width, height })
     this.visible = show
     this.title = options.title ?? app.getName()
     this.parent = (options.parent as BrowserWindow | undefined) ?? null
@@ -58,7 +61,7 @@ export class BrowserWindow extends StrictEmitter {
     return windows.get(id) ?? null
   }
   static fromWebContents(contents: WebContents): BrowserWindow | null {
-    return [...windows.values()].find((window) => window.webContents === contents) ?? null
+    return [...windows.values()].find((window) => window.webContents === contents || window.contentView.holds(contents)) ?? null
   }
   static getFocusedWindow(): BrowserWindow | null {
     return focused
@@ -127,6 +130,11 @@ export class BrowserWindow extends StrictEmitter {
     if (change === 'focus') return this.noteFocus()
     if (change === 'blur') return this.noteBlur()
     this.bounds = { x, y, width, height }
+    this.resized()
+  }
+  private resized(): void {
+    const { width, height } = this.bounds
+    this.contentView.setBounds({ x: 0, y: 0, width, height })
     this.emit('resize')
   }
   private noteFocus(): void {
@@ -200,8 +208,8 @@ export class BrowserWindow extends StrictEmitter {
     const next = { ...before, ...part }
     this.bounds = { ...next, width: Math.max(next.width, this.smallest.width), height: Math.max(next.height, this.smallest.height) }
     const { x, y, width, height } = this.bounds
-    void this.place({ left: x, top: y, width, height })
-    if (width !== before.width || height !== before.height) this.emit('resize')
+    void this.webContents.place({ left: x, top: y, width, height })
+    if (width !== before.width || height !== before.height) this.resized()
     if (x !== before.x || y !== before.y) this.emit('move')
   }
   setSize(width: number, height: number): void {
@@ -241,7 +249,7 @@ export class BrowserWindow extends StrictEmitter {
   }
   private become(state: State, event: string): void {
     this.state = state
-    void this.place({ windowState: state })
+    void this.webContents.place({ windowState: state })
     this.emit(event)
   }
 
@@ -255,14 +263,6 @@ export class BrowserWindow extends StrictEmitter {
   setProgressBar(_part: number): void {}
   flashFrame(_flash: boolean): void {}
 
-  /** A window that closes meanwhile has no place to be put at. */
-  private async place(bounds: Protocol.Browser.Bounds): Promise<void> {
-    await this.onPage(async () => {
-      const targetId = this.webContents.mainFrame.frameId
-      const { windowId } = await theBrowser().root.send('Browser.getWindowForTarget', { targetId })
-      await theBrowser().root.send('Browser.setWindowBounds', { windowId, bounds })
-    })
-  }
   private async onPage(act: (page: Awaited<ReturnType<WebContents['cdp']>>) => Promise<unknown>): Promise<void> {
     try {
       await act(await this.webContents.cdp())

@@ -6,7 +6,8 @@ import { StrictEmitter } from '../strict.ts'
 type Handler = Parameters<IpcMain['handle']>[1]
 const codec = makeCodec()
 
-class StandInIpcMain extends StrictEmitter {
+/** `ipcMain`, and the `ipc` of one page. */
+export class StandInIpcMain extends StrictEmitter {
   private readonly handlers = new Map<string, Handler>()
 
   handle(channel: string, handler: Handler): void {
@@ -23,6 +24,9 @@ class StandInIpcMain extends StrictEmitter {
     this.handlers.delete(channel)
   }
 
+  has(channel: string): boolean {
+    return this.handlers.has(channel)
+  }
   async answer(event: object, { id, channel, args }: Extract<Up, { is: 'invoke' }>): Promise<Down> {
     try {
       const handler = this.handlers.get(channel)

@@ -20,8 +20,12 @@ export const load = async (contents: WebContents, session: CdpSession, url: stri
   contents.once('destroyed', onGone)
   try {
     const { errorText, loaderId } = await session.send('Page.navigate', { url: address })
-    // Chromium's error page comes after the answer; a window that is told to close in between would stay.
-    if (errorText && errorText !== 'net::ERR_ABORTED') await errorPage.promise
+    if (errorText && errorText !== 'net::ERR_ABORTED') {
+      // It names what is wrong with a certificate, which the network's own report of the failure does not.
+      contents.failure = errorText
+      // Chromium's error page comes after the answer; a window that is told to close in between would stay.
+      await errorPage.promise
+    }
     if (errorText) throw loadError(errorText, url)
     // Without a loader it was a move inside the same document.
     if (loaderId === undefined) return

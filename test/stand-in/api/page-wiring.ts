@@ -40,11 +40,24 @@ const wireMessages = (contents: WebContents, session: CdpSession): void => {
   })
 }
 
+const retitle = (contents: WebContents, title: string): void => {
+  if (title === contents.title) return
+  contents.title = title
+  contents.emit('page-title-updated', makeEvent({}), title, true)
+}
+
 const hear = (contents: WebContents, { frame, uniqueId }: World, word: Up): void => {
   const sender = { sender: contents, senderFrame: frame.isDestroyed() ? null : frame, frameId: frame.routingId, processId: process.pid, type: 'frame' }
   switch (word.is) {
-    case 'invoke': return void ipcMain.answer(makeEvent(sender), word).then((answer) => contents.tell(answer, uniqueId))
-    case 'send': return void ipcMain.emit(word.channel, makeEvent({ ...sender, ports: [] }), ...(decode(word.args) as unknown[]))
+    case 'invoke': {
+      const hearing = contents.ipc.has(word.channel) ? contents.ipc : ipcMain
+      return void hearing.answer(makeEvent(sender), word).then((answer) => contents.tell(answer, uniqueId))
+    }
+    case 'send': {
+      for (const hearing of [contents.ipc, ipcMain]) hearing.emit(word.channel, makeEvent({ ...sender, ports: [] }), ...(decode(word.args) as unknown[]))
+      return
+    }
+    case 'title': return retitle(contents, word.title)
     case 'focus': case 'blur': case 'resize': return void contents.emit('-window', word.is, word.bounds)
   }
 }
@@ -73,13 +86,17 @@ const shown = (contents: WebContents, { url, urlFragment = '', unreachableUrl }:
 
 const wireLoading = (contents: WebContents, session: CdpSession): void => {
   const ofMain = (frameId: string): boolean => frameId === contents.mainFrame.frameId
+  session.on('Page.frameStartedNavigating', ({ frameId, url, navigationType }) => {
+    const isSameDocument = /samedocument$/i.test(navigationType)
+    contents.emit('did-start-navigation', makeEvent({ url: toApp(url), isSameDocument, isMainFrame: ofMain(frameId), frame: contents.frames.get(frameId) ?? null }))
+  })
   session.on('Page.frameStartedLoading', ({ frameId }) => {
-    if (!ofMain(frameId)) return
+    if (!ofMain(frameId) || !contents.visited) return
     contents.loading = true
     contents.emit('did-start-loading')
   })
   session.on('Page.frameStoppedLoading', ({ frameId }) => {
-    if (!ofMain(frameId)) return
+    if (!ofMain(frameId) || !contents.visited) return
     contents.loading = false
     contents.emit('did-stop-loading')
   })
@@ -125,9 +142,7 @@ const wireRest = (contents: WebContents, session: CdpSession, targetId: string):
   })
   theBrowser().whenInfoChanges(targetId, ({ title, url }) => {
     // Until a page says its title, Chromium makes one of its address.
-    if (title === contents.title || url.endsWith(title)) return
-    contents.title = title
-    contents.emit('page-title-updated', makeEvent({}), title, true)
+    if (!url.endsWith(title)) retitle(contents, title)
   })
   theBrowser().whenGone(targetId, () => contents.gone())
 }

@@ -112,6 +112,10 @@ export class Session extends StrictEmitter {
   async clearAuthCache(): Promise<void> {
     if (this.context && this.contents.size === 0 && this.partition !== '') await this.dispose((await this.context) ?? '')
   }
+  /** So do its connections. */
+  async closeAllConnections(): Promise<void> {
+    await this.clearAuthCache()
+  }
   async resolveProxy(_address: string): Promise<string> {
     return this.proxy ? `PROXY ${this.proxy}` : proxyFromEnvironment()
   }

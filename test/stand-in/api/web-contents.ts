@@ -7,7 +7,7 @@ import { StrictEmitter } from '../strict.ts'
 import { app } from './app.ts'
 import { makeEvent } from './event.ts'
 import { WebFrameMain } from './frame.ts'
-import { encode } from './ipc-main.ts'
+import { encode, StandInIpcMain } from './ipc-main.ts'
 import { load } from './load.ts'
 import { wirePage, type PageOptions } from './page-wiring.ts'
 import type { Session } from './session.ts'
@@ -34,6 +34,8 @@ export class WebContents extends StrictEmitter {
   readonly session: Session
   readonly preferences: Readonly<Record<string, unknown>>
   readonly frames = new Map<string, WebFrameMain>()
+  /** Hears only this page, before `ipcMain` does. */
+  readonly ipc = new StandInIpcMain()
   readonly navigationHistory = { canGoBack: () => false, canGoForward: () => false, clear: () => undefined }
   mainFrame = new WebFrameMain('', null)
   title = ''
@@ -201,6 +203,23 @@ export class WebContents extends StrictEmitter {
     const { result, exceptionDetails } = await (await this.ready).send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true, userGesture: true })
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
     return result.value as unknown
+  }
+
+  focus(): void {
+    void this.ready.then((session) => session.send('Page.bringToFront')).catch((error: unknown) => this.unlessGone(error))
+  }
+  /** Puts the browser's window of this page somewhere, or into a state. One that closes meanwhile has no place to be put at. */
+  async place(bounds: Protocol.Browser.Bounds): Promise<void> {
+    try {
+      await this.ready
+      const { windowId } = await theBrowser().root.send('Browser.getWindowForTarget', { targetId: this.mainFrame.frameId })
+      await theBrowser().root.send('Browser.setWindowBounds', { windowId, bounds })
+    } catch (error) {
+      this.unlessGone(error)
+    }
+  }
+  private unlessGone(error: unknown): void {
+    if (!this.destroyed) throw error
   }
 
   /** With `waitForBeforeUnload` the page is asked first and may stay. */

@@ -31,8 +31,10 @@ const only: Readonly<Record<string, boolean>> = {
 
 /** Throws for what the stand-in would not do. */
 export const checkOptions = (options: WindowOptions): void => {
-  const preferences = options.webPreferences ?? {}
   onlyKnown('BrowserWindow', options, known)
+  checkPreferences(options.webPreferences ?? {})
+}
+export const checkPreferences = (preferences: NonNullable<WindowOptions['webPreferences']>): void => {
   onlyKnown('webPreferences', preferences, knownPreferences)
   for (const [key, value] of Object.entries(only))
     if (preferences[key] !== undefined && preferences[key] !== value) throw new Error(`not implemented in the stand-in: webPreferences.${key} = ${String(preferences[key])}`)

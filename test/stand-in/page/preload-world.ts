@@ -2,7 +2,7 @@ import type { Codec } from './codec.ts'
 import type { Link } from './link-worlds.ts'
 
 /** From a page to main. */
-export type Up = { is: 'invoke'; id: number; channel: string; args: string } | { is: 'send'; channel: string; args: string } | { is: 'focus' | 'blur' | 'resize'; bounds: number[] }
+export type Up = { is: 'invoke'; id: number; channel: string; args: string } | { is: 'send'; channel: string; args: string } | { is: 'focus' | 'blur' | 'resize'; bounds: number[] } | { is: 'title'; title: string }
 /** From main to a page. */
 export type Down = { is: 'answer'; id: number; value: string } | { is: 'failure'; id: number; message: string } | { is: 'message'; channel: string; args: string }
 
@@ -74,6 +74,14 @@ export const preloadWorld = (codec: Codec, link: Link, post: (text: string) => v
   }
   const tellBounds = (is: 'focus' | 'blur' | 'resize') => () => up({ is, bounds: [screenX, screenY, outerWidth, outerHeight] })
   for (const name of ['focus', 'blur', 'resize'] as const) addEventListener(name, tellBounds(name))
+
+  // The browser does not always tell of a title that changes while somebody else is connected to it.
+  addEventListener('DOMContentLoaded', () => {
+    const tellTitle = (): void => up({ is: 'title', title: document.title })
+    const title = document.querySelector('title')
+    if (title) new MutationObserver(tellTitle).observe(title, { childList: true })
+    tellTitle()
+  })
 
   const require = (name: string): unknown => {
     if (name === 'electron' || name === 'electron/renderer') return electron

@@ -1,0 +1,71 @@
+import { StrictEmitter, onlyKnown } from '../strict.ts'
+import { session } from './session.ts'
+import { WebContents } from './web-contents.ts'
+import { checkPreferences, defaultPreferences, type WindowOptions } from './window-options.ts'
+
+interface Rectangle {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** A part of a window. It is in mind only: what a view is laid over, and whether it is drawn, nobody sees here. */
+export class View extends StrictEmitter {
+  readonly children: View[] = []
+  private bounds: Rectangle = { x: 0, y: 0, width: 0, height: 0 }
+  private visible = true
+
+  addChildView(view: View, index?: number): void {
+    this.removeChildView(view)
+    this.children.splice(index ?? this.children.length, 0, view)
+  }
+  removeChildView(view: View): void {
+    const at = this.children.indexOf(view)
+    if (at >= 0) this.children.splice(at, 1)
+  }
+  getBounds(): Rectangle {
+    return { ...this.bounds }
+  }
+  setBounds(bounds: Rectangle): void {
+    const same = (Object.keys(bounds) as (keyof Rectangle)[]).every((side) => bounds[side] === this.bounds[side])
+    this.bounds = { ...bounds }
+    if (!same) this.emit('bounds-changed')
+  }
+  getVisible(): boolean {
+    return this.visible
+  }
+  setVisible(visible: boolean): void {
+    this.visible = visible
+  }
+  /** A look that only a real window has. */
+  setBackgroundColor(_color: string): void {}
+
+  /** Whether a page is shown in this view or in one inside it. */
+  holds(contents: WebContents): boolean {
+    return this.children.some((child) => child.holds(contents))
+  }
+}
+
+/** A page as a part of a window. In Chromium it is a window of its own, beside the one it belongs to. */
+export class WebContentsView extends View {
+  readonly webContents: WebContents
+
+  constructor(options: { webPreferences?: WindowOptions['webPreferences'] } = {}) {
+    super()
+    onlyKnown('WebContentsView', options, ['webPreferences'])
+    const { webPreferences = {} } = options
+    checkPreferences(webPreferences)
+    const chosen = webPreferences.session ?? session.fromPartition(webPreferences.partition ?? '')
+    this.webContents = new WebContents(chosen, { ...defaultPreferences, ...webPreferences }, { width: 800, height: 600 })
+  }
+
+  override setBounds(bounds: Rectangle): void {
+    super.setBounds(bounds)
+    const { width, height } = bounds
+    if (width > 0 && height > 0) void this.webContents.place({ width: Math.round(width), height: Math.round(height) })
+  }
+  override holds(contents: WebContents): boolean {
+    return this.webContents === contents || super.holds(contents)
+  }
+}
