@@ -20,6 +20,8 @@ export interface Sending {
   readonly largest: number
   /** The network; Node's own stack where absent. Another one in the simulation only. */
   readonly adapter?: AxiosAdapter
+  /** Gives it up early: fails `service-slow` then. */
+  readonly signal?: AbortSignal
 }
 
 const proxyOf = (proxy: string | null) => {
@@ -32,7 +34,7 @@ const proxyOf = (proxy: string | null) => {
  * Follows no redirect: what goes along here belongs to the address it was meant for. Secrets and tokens never travel in
  * clear: fails `service-not-https` but for this computer, otherwise with the network's codes.
  */
-export const send = async ({ method, address, headers, body, proxyFor, timeout, largest, adapter = axios.getAdapter('http') }: Sending): Promise<Answer> => {
+export const send = async ({ method, address, headers, body, proxyFor, timeout, largest, adapter = axios.getAdapter('http'), signal }: Sending): Promise<Answer> => {
   if (!mayVisit(address)) throw new AppError({ code: 'service-not-https', about: { host: new URL(address).host } })
   const proxy = proxyOf(await proxyFor(address))
   try {
@@ -43,7 +45,7 @@ export const send = async ({ method, address, headers, body, proxyFor, timeout, 
       data: body,
       proxy,
       timeout,
-      signal: AbortSignal.timeout(timeout),
+      signal: signal === undefined ? AbortSignal.timeout(timeout) : AbortSignal.any([AbortSignal.timeout(timeout), signal]),
       adapter,
       maxRedirects: 0,
       maxContentLength: largest,

@@ -8,14 +8,14 @@ import { readTokens, type Tokens } from './tokens.ts'
 
 /** `{base_url}/OAuth/Token` of one registration (spec §4). */
 export interface TokenEndpoint {
-  /** Fails `sign-in-expired` for a code that is old or used, and as `refresh` does. */
-  redeem(code: Code): Promise<Tokens>
+  /** Fails `sign-in-expired` for a code that is old or used, and as `refresh` does. `signal` gives it up: `service-slow`. */
+  redeem(code: Code, signal?: AbortSignal): Promise<Tokens>
   /**
    * Fails `sign-in-expired` when the refresh token is no longer good, `sign-in-wrong-client` when the registration is
    * not, `sign-in-refused` when the service says something else with 400 or 401. All other failures say nothing about
    * the session: the network's, `service-busy`, `service-failing`, `service-redirected`, `service-answer-unreadable`.
    */
-  refresh(token: string): Promise<Tokens>
+  refresh(token: string, signal?: AbortSignal): Promise<Tokens>
 }
 
 export interface TokenEndpointOptions {
@@ -72,14 +72,14 @@ const tokensIn = (answer: Answer, now: number): Tokens => {
 
 export const tokenEndpoint = (registration: Registration, { now, proxyFor, timeout = 30_000, adapter }: TokenEndpointOptions): TokenEndpoint => {
   const { baseAddress, clientId, secret, redirectUri } = registration
-  const ask = async (grant: Readonly<Record<string, string>>): Promise<Tokens> => {
+  const ask = async (grant: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<Tokens> => {
     const body = new URLSearchParams({ ...grant, client_id: clientId, ...(secret === null ? {} : { client_secret: secret }), redirect_uri: redirectUri })
     const headers = { Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' }
-    const answer = await send({ method: 'POST', address: `${baseAddress}/OAuth/Token`, headers, body: body.toString(), proxyFor, timeout, largest: 65_536, ...(adapter === undefined ? {} : { adapter }) })
+    const answer = await send({ method: 'POST', address: `${baseAddress}/OAuth/Token`, headers, body: body.toString(), proxyFor, timeout, largest: 65_536, ...(adapter === undefined ? {} : { adapter }), ...(signal === undefined ? {} : { signal }) })
     return tokensIn(answer, now())
   }
   return {
-    redeem: (code) => ask({ grant_type: 'authorization_code', code: code.text }),
-    refresh: (token) => ask({ grant_type: 'refresh_token', refresh_token: token }),
+    redeem: (code, signal) => ask({ grant_type: 'authorization_code', code: code.text }, signal),
+    refresh: (token, signal) => ask({ grant_type: 'refresh_token', refresh_token: token }, signal),
   }
 }

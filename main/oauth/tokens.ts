@@ -17,7 +17,7 @@ export const lifetimeOf = (expiresIn: unknown): number => {
 }
 
 /** RFC 6750's characters, so that a token can never break out of the header it is put into. */
-const looksLikeToken = (value: unknown): value is string => typeof value === 'string' && value.length <= 16_384 && /^[\x21-\x7e]+$/.test(value)
+export const looksLikeToken = (value: unknown): value is string => typeof value === 'string' && value.length <= 16_384 && /^[\x21-\x7e]+$/.test(value)
 
 /**
  * The token response of spec §2 as tokens, or undefined where it is none. A refresh token that is absent, empty or not
