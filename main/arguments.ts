@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fieldNames } from '../preload/contract/customer-fields.ts'
+import { textTests } from '../preload/contract/customers.ts'
 import type { Arguments, Group, Method } from '../preload/contract/services.ts'
 import { connectionChecks, densities, languages, pathStyles, registrationStatuses, themes } from '../preload/contract/settings.ts'
 import { isUserName } from './settings/user-name.ts'
@@ -10,6 +11,8 @@ const long = z.string().max(20_000)
 
 const place = z.strictObject({ environment: short, administration: short })
 const field = z.enum(fieldNames)
+/** A decimal, or a day as `YYYY-MM-DD`. */
+const bound = z.string().regex(/^(?:[+-]?\d{1,30}(?:\.\d{1,10})?|\d{4}-\d\d-\d\d)$/)
 const count = z.int().min(0).max(10_000_000)
 
 const input = z.discriminatedUnion('is', [
@@ -28,24 +31,31 @@ const value = z.discriminatedUnion('is', [
 ])
 const seen = z.strictObject(Object.fromEntries(fieldNames.map((name) => [name, value.exactOptional()])))
 
-const filter = z.strictObject({ edits: z.enum(['changed', 'attention']).exactOptional(), state: short.exactOptional(), country: short.exactOptional() })
+const condition = z.discriminatedUnion('is', [
+  z.strictObject({ is: z.enum(textTests), field, text: short }),
+  z.strictObject({ is: z.literal('one-of'), field, codes: z.array(short).max(500) }),
+  z.strictObject({ is: z.literal('between'), field, from: bound.nullable(), to: bound.nullable() }),
+  z.strictObject({ is: z.enum(['yes', 'no', 'empty', 'filled']), field }),
+])
+const filter = z.strictObject({
+  edits: z.enum(['changed', 'attention', 'waiting']).exactOptional(), state: short.exactOptional(), country: short.exactOptional(),
+  conditions: z.array(condition).max(30).exactOptional(),
+})
 const sort = z.array(z.strictObject({ column: field, descending: z.boolean() })).max(10)
-const question = z.strictObject({
-  search: short,
-  filter,
-  sort,
+const choice = z.strictObject({ search: short, filter, sort })
+const keys = z.array(short).max(200_000)
+const chosen = z.discriminatedUnion('is', [z.strictObject({ is: z.literal('keys'), keys }), z.strictObject({ is: z.literal('all'), of: choice, except: keys })])
+const question = choice.extend({
   columns: z.array(field).max(fieldNames.length),
   from: count,
   count: z.int().min(0).max(500),
 })
 
-const view = z.strictObject({
-  customer: short.nullable(),
-  search: short,
-  filter,
-  sort,
+const tableView = choice.extend({
   columns: z.array(z.strictObject({ field, width: z.number().min(20).max(4_000) })).max(fieldNames.length).nullable(),
 })
+const view = tableView.extend({ customer: short.nullable() })
+const savedView = z.strictObject({ id: short, name: z.string().min(1).max(80), view: tableView })
 
 const historyQuestion = z.strictObject({
   customer: short.exactOptional(),
@@ -124,6 +134,13 @@ const schemas: Schemas = {
     choices: z.tuple([place]),
     view: z.tuple([place]),
     keepView: z.tuple([place, view]),
+    savedViews: z.tuple([place]),
+    saveView: z.tuple([place, savedView]),
+    removeView: z.tuple([place, short]),
+    keys: z.tuple([place, chosen]),
+    groups: z.tuple([place, choice, field]),
+    totals: z.tuple([place, chosen, z.array(field).max(fieldNames.length)]),
+    copy: z.tuple([place, chosen, z.array(z.strictObject({ field, heading: short })).max(fieldNames.length)]),
   },
   edits: {
     list: z.tuple([place]),

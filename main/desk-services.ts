@@ -27,13 +27,20 @@ const group = <G extends DeskGroup>(desks: Desks, name: G): Implementation[G] =>
 
 /** What an export needs beside the desks: where to write, and how people call the place. */
 export interface Exporting {
-  readonly host: Pick<Host, 'now' | 'saveFile'>
+  readonly host: Pick<Host, 'now' | 'saveFile' | 'copyText'>
   readonly exportFor: (place: Place) => ExportFor
 }
 
 /** The calls about one place, each sent to the desk of the place it names. */
 export const deskServices = (desks: Desks, { host, exportFor }: Exporting): Pick<Implementation, DeskGroup> => ({
-  customers: group(desks, 'customers'),
+  customers: {
+    ...group(desks, 'customers'),
+    copy: async (place, chosen, columns) => {
+      const { rows, text } = await onDesk(desks)(place, (desk) => desk.customers.copyText(chosen, columns))
+      await host.copyText(text)
+      return rows
+    },
+  },
   edits: {
     ...group(desks, 'edits'),
     export: async (place, edits) => {

@@ -87,6 +87,7 @@ export interface Host {
   /** Throws a SyntaxError or a schema error when the file there is not what it should be. */
   openStore<T extends Record<string, unknown>>(options: StoreOptions<T>): Store<T>
   showTheme(theme: Theme): void
+  copyText(text: string): Promise<void>
   /** Writes a file where the person says; false when they said nowhere. Fails `export-not-written`. */
   saveFile(suggestedName: string, text: string): Promise<boolean>
   /** The text of a JSON file that the person picks, of at most `largest` bytes; null when they pick none. Fails `environment-file-unreadable`. */

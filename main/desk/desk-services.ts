@@ -15,6 +15,7 @@ import { resolveEdit } from './resolve-edit.ts'
 import { reverseEdit } from './reverse-edit.ts'
 import { reviewCustomer, reviewEdit } from './review.ts'
 import { createCustomer, removeCustomer, saveCustomer } from './save-edit.ts'
+import { tableServices } from './table-services.ts'
 import { takeOver } from './take-over.ts'
 import { viewCustomer, viewEdit } from './views.ts'
 
@@ -36,6 +37,7 @@ const customersOf = (parts: DeskParts): Desk['customers'] => ({
   remove: (key) => removeCustomer(parts, key),
   review: (key, changes) => reviewCustomer(parts, key, withServiceDates(parts.cache, changes)),
   choices: async () => readChoices(parts.cache),
+  ...tableServices(parts.cache),
 })
 
 const findEdit = (parts: DeskParts, id: string): StoredEdit => {

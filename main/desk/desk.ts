@@ -1,3 +1,4 @@
+import type { Chosen, ColumnHeading } from '../../preload/contract/customers.ts'
 import type { Implementation } from '../../preload/contract/services.ts'
 import type { Place } from '../../preload/contract/place.ts'
 import type { Notice, PathStyle } from '../../preload/contract/settings.ts'
@@ -51,7 +52,8 @@ type Group<G extends 'customers' | 'edits' | 'history' | 'sync'> = { readonly [M
 /** The contract's calls about one place, the place left out; failures are `AppError`s. */
 export interface Desk {
   readonly place: Place
-  readonly customers: Group<'customers'>
+  /** `copyText` is what `copy` puts on the clipboard; that is the main thread's part. */
+  readonly customers: Omit<Group<'customers'>, 'copy'> & { copyText(chosen: Chosen, columns: readonly ColumnHeading[]): Promise<{ readonly rows: number; readonly text: string }> }
   /** `exportText` is what `export` writes; asking for the file is the main thread's part. */
   readonly edits: Omit<Group<'edits'>, 'export'> & { exportText(edits: readonly string[], context: ExportFor): Promise<string> }
   readonly history: Group<'history'>

@@ -26,8 +26,11 @@ const answerFor = (host: DeskHost) => (name: string, args: readonly unknown[]): 
   }
 }
 
+/** What a desk does for calls that the main thread ends. */
+const forMain = { customers: ['copyText'], edits: ['exportText'], history: [], sync: [] } as const
+
 const group = <G extends 'customers' | 'edits' | 'history' | 'sync'>(channel: Channel, name: G): Desk[G] =>
-  Object.fromEntries([...calls[name], ...(name === 'edits' ? ['exportText'] : [])].map((method) => [method, (...args: unknown[]) => channel.call(`${name}.${method}`, args)])) as unknown as Desk[G]
+  Object.fromEntries([...calls[name], ...forMain[name]].map((method) => [method, (...args: unknown[]) => channel.call(`${name}.${method}`, args)])) as unknown as Desk[G]
 
 /**
  * Opens a desk in a thread of its own. Fails as opening its cache does (`database-damaged`, `database-newer`, `disk-full` ...).

@@ -57,14 +57,22 @@ export interface ColumnView {
   readonly width: number
 }
 
-/** Where one was in an administration, and how its table stood. */
-export interface DeskView {
-  readonly customer: string | null
-  readonly search: string
-  readonly filter: RowFilter
-  readonly sort: RowsQuestion['sort']
+/** How a table stands. */
+export interface TableView extends RowsChoice {
   /** In order; null: the app's own choice. */
   readonly columns: readonly ColumnView[] | null
+}
+
+/** Where one was in an administration, and how its table stood. */
+export interface DeskView extends TableView {
+  readonly customer: string | null
+}
+
+/** A way of looking that has a name; kept per administration, encrypted with its customers. */
+export interface SavedView {
+  readonly id: string
+  readonly name: string
+  readonly view: TableView
 }
 
 export const textTests = ['contains', 'lacks', 'equals', 'starts'] as const
@@ -94,6 +102,12 @@ export interface RowFilter {
 export type Chosen =
   | { readonly is: 'keys'; readonly keys: readonly string[] }
   | { readonly is: 'all'; readonly of: RowsChoice; readonly except: readonly string[] }
+
+/** A column of what is copied, with what stands above it. */
+export interface ColumnHeading {
+  readonly field: FieldName
+  readonly heading: string
+}
 
 /** How many of the rows have each value of a field, most first; '' is empty. `others`: rows with values beyond the two hundred listed. */
 export interface Groups {

@@ -1,4 +1,5 @@
-import type { Choices, Changes, CustomerRecord, DeskView, Review, RowsAnswer, RowsQuestion, Seen } from './customers.ts'
+import type { Choices, Changes, Chosen, ColumnHeading, CustomerRecord, DeskView, Groups, Review, RowsAnswer, RowsChoice, RowsQuestion, SavedView, Seen, Total } from './customers.ts'
+import type { FieldName } from './customer-fields.ts'
 import type { Edit, Resolution } from './edits.ts'
 import type { HistoryAnswer, HistoryQuestion, HistoryVerdict } from './history.ts'
 import type { Place } from './place.ts'
@@ -70,6 +71,16 @@ export interface Services {
     /** Where one was in this administration and how its table stood; null at first. Kept encrypted with its customers. */
     view(place: Place): DeskView | null
     keepView(place: Place, view: DeskView): void
+    savedViews(place: Place): SavedView[]
+    /** Adds it, or replaces the one with its id. */
+    saveView(place: Place, view: SavedView): SavedView[]
+    removeView(place: Place, id: string): SavedView[]
+    /** The keys of chosen rows that are there, in their order. */
+    keys(place: Place, chosen: Chosen): string[]
+    groups(place: Place, choice: RowsChoice, field: FieldName): Groups
+    totals(place: Place, chosen: Chosen, fields: readonly FieldName[]): Total[]
+    /** Puts chosen rows on the clipboard as a table with headings, ready for a spreadsheet; answers with how many. No cell of it is a formula. */
+    copy(place: Place, chosen: Chosen, columns: readonly ColumnHeading[]): number
   }
   edits: {
     /** Unsettled edits, oldest first, then those settled in the last day, newest first. */
@@ -121,7 +132,7 @@ export type Method<G extends Group> = keyof Services[G] & string
 export const calls = {
   settings: ['read', 'prefer', 'saveEnvironment', 'forgetEnvironment', 'testStep', 'cancelTest', 'exportEnvironment', 'importEnvironment', 'unlock', 'lock', 'addAdministration', 'removeAdministration', 'offeredAdministrations', 'goTo', 'resetDemo', 'dismissNotice'],
   session: ['read', 'signIn', 'cancelSignIn', 'signOut', 'useRefreshToken'],
-  customers: ['rows', 'position', 'read', 'save', 'create', 'remove', 'review', 'choices', 'view', 'keepView'],
+  customers: ['rows', 'position', 'read', 'save', 'create', 'remove', 'review', 'choices', 'view', 'keepView', 'savedViews', 'saveView', 'removeView', 'keys', 'groups', 'totals', 'copy'],
   edits: ['list', 'read', 'discard', 'retry', 'resolve', 'review', 'takeOver', 'export'],
   history: ['list', 'verify', 'reverse'],
   sync: ['read', 'now', 'cancel', 'acceptShrunkList', 'release'],
