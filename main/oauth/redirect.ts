@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Fail, FailCode } from '../../preload/contract/fail.ts'
 import { AppError } from '../app-error.ts'
+import { plainWords } from './plain-words.ts'
+import type { Registration } from './registration.ts'
 import type { PendingState } from './state.ts'
 import { readTokens, type Tokens } from './tokens.ts'
 
@@ -10,29 +13,53 @@ export interface Code {
   readonly [checked]: true
 }
 
-/** Path and query as written: parsing folds `%2e%2e` and `\`, and a folded path must not pass for the registered one. */
-const writtenPath = (address: string): string => /^[^:]*:(?:\/\/[^/?#]*)?([^?#]*)/.exec(address)?.[1] ?? ''
+interface Written {
+  /** null: there is no `//`. */
+  readonly authority: string | null
+  readonly path: string
+}
+
+/** Host and path as written: parsing folds `%2e%2e`, `0x7f.1` and the like, and what was folded must not pass for the registered address. */
+const writtenIn = (address: string): Written => {
+  const [, authority, path = ''] = /^[^:]*:(?:\/\/([^/?#]*))?([^?#]*)/.exec(address) ?? []
+  return authority === undefined ? { authority: null, path } : { authority, path: path || '/' }
+}
+
+const usualPorts: Readonly<Record<string, string>> = { 'https:': ':443', 'http:': ':80' }
+
+/** In small letters and without a port that goes without saying, as readers of addresses agree to have it. */
+const plainHost = (authority: string | null, protocol: string): string | undefined => {
+  const [host, port] = [authority?.toLowerCase(), usualPorts[protocol]]
+  return host !== undefined && port !== undefined && host.endsWith(port) ? host.slice(0, -port.length) : host
+}
+
+const sameHost = (given: Written, registered: Written, wanted: URL): boolean =>
+  (given.authority === null) === (registered.authority === null) && (plainHost(given.authority, wanted.protocol) ?? '') === wanted.host.toLowerCase()
 
 /**
- * Whether an address is the registered redirect URI: the same scheme, host, port and path after parsing, no user name,
- * the path written without detours, and the registered query there unchanged. Nothing else is ever taken for it.
+ * Whether an address is the registered redirect URI, https, http or of a scheme of one's own: the same scheme, host, port and
+ * path after parsing and as written, no user name, and the registered query there unchanged. Nothing else is ever taken for it.
  */
 export const isRedirect = (address: string, registered: string): boolean => {
   // Parsing takes `\` for `/` and drops line ends, tabs and leading control characters; no honest redirect is written with them.
   if (/[\s\\\p{Cc}]/u.test(address)) return false
   const [given, wanted] = [URL.parse(address), URL.parse(registered)]
-  if (!given || !wanted || given.username || given.password) return false
-  if (given.protocol !== wanted.protocol || given.host !== wanted.host || given.pathname !== wanted.pathname) return false
-  if ((writtenPath(address) || '/') !== (writtenPath(registered) || '/')) return false
-  return [...wanted.searchParams].every(([name, value]) => given.searchParams.getAll(name).includes(value))
+  if (!given || !wanted || given.username || given.password || given.protocol !== wanted.protocol) return false
+  const [as, kept] = [writtenIn(address), writtenIn(registered)]
+  // What was registered with other letters comes back percent-encoded; an empty path may come back as `/`.
+  const paths = [kept.path, wanted.pathname || '/']
+  if (!sameHost(as, kept, wanted) || (given.pathname || '/') !== (wanted.pathname || '/') || !paths.includes(as.path)) return false
+  return [...new Set(wanted.searchParams.keys())].every((name) => isDeepStrictEqual(given.searchParams.getAll(name), wanted.searchParams.getAll(name)))
 }
 
 const parametersOf = (text: string): URLSearchParams => new URLSearchParams(text.replace(/^[?#]/, ''))
 
-/** A parameter that is there exactly once. */
+const longest = 16_384
+
+/** A parameter that is there exactly once, and no longer than any honest one. */
 const single = (parameters: URLSearchParams, name: string): string | undefined => {
   const [value, ...more] = parameters.getAll(name)
-  return more.length === 0 && value ? value : undefined
+  return more.length === 0 && value && value.length <= longest ? value : undefined
 }
 
 const codes: Readonly<Record<string, FailCode>> = {
@@ -45,39 +72,54 @@ const codes: Readonly<Record<string, FailCode>> = {
   temporarily_unavailable: 'service-busy',
 }
 
-/** One line of at most 200 characters, without control characters: it is shown as plain text. */
-const words = (text: string): string => text.replace(/\p{C}+/gu, ' ').trim().slice(0, 200)
+const segments = (url: URL): string[] => url.pathname.toLowerCase().split('/').filter(Boolean)
+
+/**
+ * Whether an issuer that names itself in the answer (RFC 9207) can be the one asked: the base address' origin, and of the two paths one
+ * within the other, so that a test environment beside production is another. Its exact name is not known: the contract has none.
+ */
+const isIssuer = (issuer: string, baseAddress: string): boolean => {
+  const [given, base] = [URL.parse(issuer), new URL(baseAddress)]
+  if (!given || given.origin !== base.origin || given.username || given.password) return false
+  const [mine, theirs] = [segments(base), segments(given)]
+  return theirs.every((segment, at) => at >= mine.length || segment === mine[at])
+}
 
 const failOf = (error: string, description: string): Fail => {
   const code = (Object.hasOwn(codes, error) ? codes[error] : undefined) ?? 'sign-in-refused'
-  const text = words(description)
+  const text = plainWords(description)
   return text ? { code, messages: [{ text }] } : { code }
 }
 
+/** What a redirect is held against. */
+export type Registered = Pick<Registration, 'redirectUri' | 'baseAddress'>
+
 /**
- * The parameters of a redirect whose address and state were checked, in this order and before anything else is read.
- * Fails `sign-in-wrong-redirect`, `sign-in-wrong-state` (wrong, missing, doubled, used, old), or by the server's error.
+ * The parameters of a redirect whose address, state and issuer were checked, in this order and before anything else is read.
+ * Fails `sign-in-wrong-redirect`, `sign-in-wrong-state` (wrong, missing, doubled, used, old; another issuer), or by the server's error.
  */
-const checkedParameters = (address: string, registered: string, state: PendingState): { query: URLSearchParams; fragment: URLSearchParams } => {
-  if (!isRedirect(address, registered)) throw new AppError('sign-in-wrong-redirect')
+const checkedParameters = (address: string, registered: Registered, state: PendingState): { query: URLSearchParams; fragment: URLSearchParams } => {
+  if (!isRedirect(address, registered.redirectUri)) throw new AppError('sign-in-wrong-redirect')
   const url = new URL(address)
   const [query, fragment] = [parametersOf(url.search), parametersOf(url.hash)]
-  const given = [...query.getAll('state'), ...fragment.getAll('state')]
+  const everywhere = (name: string): string[] => [...query.getAll(name), ...fragment.getAll(name)]
+  const [given, issuers] = [everywhere('state'), everywhere('iss')]
   if (!state.claim(given.length === 1 ? given[0]! : '')) throw new AppError('sign-in-wrong-state')
+  if (issuers.length > 1 || issuers.some((issuer) => !isIssuer(issuer, registered.baseAddress))) throw new AppError('sign-in-wrong-state')
   const error = query.get('error') ?? fragment.get('error')
   if (error !== null) throw new AppError(failOf(error, query.get('error_description') ?? fragment.get('error_description') ?? ''))
   return { query, fragment }
 }
 
 /** The code of the web server flow (spec §5). Fails as above, or `sign-in-answer-unreadable` without exactly one code. */
-export const readCode = (address: string, registered: string, state: PendingState): Code => {
+export const readCode = (address: string, registered: Registered, state: PendingState): Code => {
   const text = single(checkedParameters(address, registered, state).query, 'code')
   if (!text) throw new AppError('sign-in-answer-unreadable')
   return { text } as Code
 }
 
 /** The token of the browser flow, from the fragment (spec §5). There is never a refresh token in it. */
-export const readGranted = (address: string, registered: string, state: PendingState, now: number): Tokens => {
+export const readGranted = (address: string, registered: Registered, state: PendingState, now: number): Tokens => {
   const { fragment } = checkedParameters(address, registered, state)
   const answer = Object.fromEntries(['access_token', 'token_type', 'expires_in'].map((name) => [name, single(fragment, name)]))
   const tokens = readTokens(answer, now)

@@ -1,6 +1,7 @@
 import type { AxiosAdapter } from 'axios'
 import type { Fail, FailCode } from '../../preload/contract/fail.ts'
 import { AppError } from '../app-error.ts'
+import { plainWords } from './plain-words.ts'
 import type { Code } from './redirect.ts'
 import type { Registration } from './registration.ts'
 import { send, type Answer } from './request.ts'
@@ -20,7 +21,7 @@ export interface TokenEndpoint {
 
 export interface TokenEndpointOptions {
   readonly now: () => number
-  readonly proxyFor: (address: string) => Promise<string | null>
+  readonly proxyFor: ProxyFor
   /** Milliseconds; 30,000 by default. */
   readonly timeout?: number
   /** The network; Node's own stack where absent. */
@@ -47,13 +48,14 @@ const grantErrors: Readonly<Record<string, FailCode>> = {
 }
 
 const messageOf = (error: Readonly<Record<string, unknown>> | undefined): Pick<Fail, 'messages'> => {
-  const description = error?.error_description
-  return typeof description === 'string' && description ? { messages: [{ text: description.replace(/\p{C}+/gu, ' ').slice(0, 200) }] } : {}
+  const text = plainWords(typeof error?.error_description === 'string' ? error.error_description : '')
+  return text ? { messages: [{ text }] } : {}
 }
 
-/** By status, and by RFC 6749's `error` where there is one (field-notes 12). */
+/** By status, and by RFC 6749's `error` where there is one (field-notes 12), with 200 too: some services have no other status. */
 const refusal = ({ status, text }: Answer): Fail => {
   if (status === 429) return { code: 'service-busy', status }
+  if (status === 408) return { code: 'service-slow', status }
   if (status >= 500) return { code: 'service-failing', status }
   if (status >= 300 && status < 400) return { code: 'service-redirected', status }
   const error = objectIn(text)
@@ -64,9 +66,10 @@ const refusal = ({ status, text }: Answer): Fail => {
 }
 
 const tokensIn = (answer: Answer, now: number): Tokens => {
-  if (answer.status !== 200) throw new AppError(refusal(answer))
-  const tokens = readTokens(objectIn(answer.text) ?? {}, now)
-  if (!tokens) throw new AppError({ code: 'service-answer-unreadable', status: answer.status })
+  const given = answer.status === 200 ? objectIn(answer.text) : undefined
+  // An answer that refuses and gives at once is not believed.
+  const tokens = given === undefined || given.error ? undefined : readTokens(given, now)
+  if (!tokens) throw new AppError(refusal(answer))
   return tokens
 }
 

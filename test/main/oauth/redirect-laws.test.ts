@@ -5,6 +5,7 @@ import { isRedirect, readCode, readGranted } from '../../../main/oauth/redirect.
 import { newState } from '../../../main/oauth/state.ts'
 
 const registered = 'https://desk.example/cb'
+const held = { redirectUri: registered, baseAddress: 'https://api.example/v23' }
 const now = (): number => 1_000_000
 
 /** What came of a reading: what was read, or the code of the failure. Any other error is thrown on. */
@@ -52,9 +53,9 @@ describe('the state and the code', () => {
       const state = newState(now)
       const carrying = `${address}${address.includes('?') ? '&' : '?'}code=1&state=${state.value}`
       fc.pre(!isRedirect(carrying, registered))
-      expect(outcome(() => readCode(carrying, registered, state))).toEqual({ failed: 'sign-in-wrong-redirect' })
-      expect(outcome(() => readGranted(`${address}#access_token=a&token_type=bearer&state=${state.value}`, registered, state, 0))).toEqual({ failed: 'sign-in-wrong-redirect' })
-      expect(readCode(`${registered}?code=mine&state=${state.value}`, registered, state).text).toBe('mine')
+      expect(outcome(() => readCode(carrying, held, state))).toEqual({ failed: 'sign-in-wrong-redirect' })
+      expect(outcome(() => readGranted(`${address}#access_token=a&token_type=bearer&state=${state.value}`, held, state, 0))).toEqual({ failed: 'sign-in-wrong-redirect' })
+      expect(readCode(`${registered}?code=mine&state=${state.value}`, held, state).text).toBe('mine')
     }))
   })
 
@@ -62,7 +63,7 @@ describe('the state and the code', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (code) => {
       const state = newState(now)
       const query = new URLSearchParams({ code, state: state.value })
-      expect(outcome(() => readCode(`${registered}?${query}`, registered, state).text)).toEqual({ read: code })
+      expect(outcome(() => readCode(`${registered}?${query}`, held, state).text)).toEqual({ read: code })
     }))
   })
 
@@ -73,7 +74,7 @@ describe('the state and the code', () => {
       const state = newState(now)
       const write = (pairs: readonly (readonly [string, string])[]): string =>
         pairs.map(([name, value]) => `${name}=${name === 'state' && value === 'right' ? state.value : value}`).join('&')
-      const got = outcome(() => readCode(`${registered}?${write(inQuery)}#${write(inFragment)}`, registered, state).text)
+      const got = outcome(() => readCode(`${registered}?${write(inQuery)}#${write(inFragment)}`, held, state).text)
       const of = (name: string, pairs: readonly (readonly [string, string])[]): string[] => pairs.filter(([other]) => other === name).map(([, value]) => value)
       const states = [...of('state', inQuery), ...of('state', inFragment)]
       const codes = of('code', inQuery)

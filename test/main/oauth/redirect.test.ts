@@ -5,6 +5,7 @@ import { isRedirect, readCode, readGranted } from '../../../main/oauth/redirect.
 import { newState, type PendingState } from '../../../main/oauth/state.ts'
 
 const registered = 'https://desk.example/cb'
+const held = { redirectUri: registered, baseAddress: 'https://api.example/prod/v23' }
 const now = (): number => 1_000_000
 
 const codeOf = (work: () => unknown): string => {
@@ -16,7 +17,60 @@ const codeOf = (work: () => unknown): string => {
     throw error
   }
 }
-const read = (query: (state: string) => string, state: PendingState = newState(now)) => codeOf(() => readCode(`${registered}?${query(state.value)}`, registered, state))
+const read = (query: (state: string) => string, state: PendingState = newState(now)) => codeOf(() => readCode(`${registered}?${query(state.value)}`, held, state))
+
+/** Every kind of redirect URI that can be registered, with what is it and what only looks like it. */
+const kinds = {
+  'https://desk.example/cb?app=1&app=2': {
+    takes: ['https://desk.example/cb?app=1&app=2&code=3', 'https://desk.example/cb?code=3&app=1&app=2', 'https://desk.example/cb?%61pp=1&app=%32'],
+    refuses: ['https://desk.example/cb', 'https://desk.example/cb?code=3', 'https://desk.example/cb?app=1', 'https://desk.example/cb?app=2&app=1', 'https://desk.example/cb?app=1&app=2&app=3', 'https://desk.example/cb?APP=1&app=2', 'https://desk.example/cb#?app=1&app=2'],
+  },
+  'https://desk.example': {
+    takes: ['https://desk.example?code=1', 'https://desk.example/?code=1', 'https://desk.example:443/#access_token=1', 'HTTPS://Desk.Example'],
+    refuses: ['https://desk.example//?code=1', 'https://desk.example./?code=1', 'https://desk.example/cb', 'https://desk.example:444/', 'https://www.desk.example/', 'wss://desk.example/'],
+  },
+  'https://desk.example:443/Cb/': {
+    takes: ['https://desk.example/Cb/?code=1', 'https://desk.example:443/Cb/?code=1'],
+    refuses: ['https://desk.example/Cb?code=1', 'https://desk.example/cb/?code=1', 'https://desk.example/Cb//?code=1', 'https://desk.example:80/Cb/', 'https://desk.example:0443/Cb/', 'https://desk.example/Cb/;x', 'https://desk.example/Cb%2F', 'https://desk.example/%43b/'],
+  },
+  'https://desk.example/Terug naar één': {
+    takes: ['https://desk.example/Terug%20naar%20%C3%A9%C3%A9n?code=1'],
+    refuses: ['https://desk.example/Terug%20naar%20%c3%a9%c3%a9n', 'https://desk.example/Terug+naar+%C3%A9%C3%A9n', 'https://desk.example/Terug naar één', 'https://desk.example/Terug%20naar%20een'],
+  },
+  'https://bücher.example/cb': {
+    takes: ['https://xn--bcher-kva.example/cb?code=1'],
+    refuses: ['https://bucher.example/cb', 'https://xn--bcher-kva.example.evil.example/cb', 'https://b%C3%BCcher.example/cb'],
+  },
+  'http://127.0.0.1:8976/cb': {
+    takes: ['http://127.0.0.1:8976/cb?code=1'],
+    refuses: ['http://127.0.0.1/cb', 'http://127.0.0.1:8977/cb', 'https://127.0.0.1:8976/cb', 'http://localhost:8976/cb', 'http://[::1]:8976/cb', 'http://[::ffff:127.0.0.1]:8976/cb', 'http://2130706433:8976/cb', 'http://0x7f.0.0.1:8976/cb', 'http://127.1:8976/cb', 'http://0177.0.0.1:8976/cb', 'http://127.0.0.1.:8976/cb', 'http://127.0.0.2:8976/cb', 'http://127.0.0.1:8976@evil.example/cb', 'http://１27.0.0.1:8976/cb'],
+  },
+  'http://localhost/cb': {
+    takes: ['http://localhost/cb?code=1', 'http://localhost:80/cb?code=1', 'http://LOCALHOST/cb?code=1'],
+    refuses: ['http://127.0.0.1/cb', 'http://localhost./cb', 'http://localhost.evil.example/cb', 'http://localhost:443/cb', 'http://localhost:8080/cb'],
+  },
+  'com.example.app:/cb': {
+    takes: ['com.example.app:/cb?code=1', 'COM.EXAMPLE.APP:/cb?code=1', 'com.example.app:/cb#access_token=1'],
+    refuses: ['com.example.app://cb?code=1', 'com.example.app:///cb?code=1', 'com.example.app:cb', 'com.example.app:/cb/', 'com.example.app:/CB', 'com.example.apps:/cb', 'com.example:/cb', 'com.example.app:/%63b', 'com.example.app:/./cb', 'com.example.app://evil.example/cb', 'https://com.example.app/cb'],
+  },
+  'com.example.app:/cb?from=app': {
+    takes: ['com.example.app:/cb?from=app&code=1'],
+    refuses: ['com.example.app:/cb?code=1', 'com.example.app:/cb'],
+  },
+  'app://cb': {
+    // A browser that knows the scheme writes the empty path as `/`.
+    takes: ['app://cb?code=1', 'app://cb/?code=1'],
+    refuses: ['app:/cb?code=1', 'app:cb', 'app:///cb', 'app://cb/x', 'app://cb//', 'app://cb.evil', 'app://x@cb', 'app://cb:1', 'apps://cb', 'app://c%62'],
+  },
+  'ledgerdesk://signed-in/here': {
+    takes: ['ledgerdesk://signed-in/here?code=1'],
+    refuses: ['ledgerdesk:/signed-in/here', 'ledgerdesk://signed-in/here/', 'ledgerdesk://signed-in', 'ledgerdesks://signed-in/here', 'ledgerdesk://signed-in/x/../here'],
+  },
+  'urn:ietf:wg:oauth:2.0:oob': {
+    takes: ['urn:ietf:wg:oauth:2.0:oob?code=1', 'URN:ietf:wg:oauth:2.0:oob?code=1'],
+    refuses: ['urn:ietf:wg:oauth:2.0:oob:auto?code=1', 'urn:ietf:wg:oauth:2.0:OOB', 'urn:ietf:wg:oauth:2%2E0:oob', 'urn:/ietf:wg:oauth:2.0:oob', 'urn://ietf:wg:oauth:2.0:oob', 'https://urn:ietf:wg:oauth:2.0:oob', 'urn:ietf:wg:oauth:2.0:oob/'],
+  },
+} as const satisfies Readonly<Record<string, { readonly takes: readonly string[]; readonly refuses: readonly string[] }>>
 
 describe('what counts as the redirect', () => {
   it.each([
@@ -52,15 +106,17 @@ describe('what counts as the redirect', () => {
     '',
   ])('refuses %s', (address) => expect(isRedirect(address, registered)).toBe(false))
 
-  it('takes a scheme of one’s own, and only that', () => {
-    expect(isRedirect('ledgerdesk://signed-in?code=1', 'ledgerdesk://signed-in')).toBe(true)
-    expect(isRedirect('ledgerdesk:/signed-in?code=1', 'ledgerdesk://signed-in')).toBe(false)
-    expect(isRedirect('ledgerdesks://signed-in?code=1', 'ledgerdesk://signed-in')).toBe(false)
+  it.each<[string, { readonly takes: readonly string[]; readonly refuses: readonly string[] }]>(Object.entries(kinds))('may be registered as %s', (uri, { takes, refuses }) => {
+    for (const address of takes) expect(isRedirect(address, uri), address).toBe(true)
+    for (const address of refuses) expect(isRedirect(address, uri), address).toBe(false)
   })
 
-  it('wants the registered query unchanged beside the service’s own', () => {
-    expect(isRedirect('https://desk.example/cb?app=1&code=2', 'https://desk.example/cb?app=1')).toBe(true)
-    expect(isRedirect('https://desk.example/cb?code=2', 'https://desk.example/cb?app=1')).toBe(false)
+  it.each(Object.keys(kinds))('at %s, is read with the state in query or fragment', (redirectUri) => {
+    const join = redirectUri.includes('?') ? '&' : '?'
+    const [first, second] = [newState(now), newState(now)]
+    const asBrowsersWriteIt = (address: string): string => new URL(address).href
+    expect(readCode(asBrowsersWriteIt(`${redirectUri}${join}code=1&state=${first.value}`), { ...held, redirectUri }, first).text).toBe('1')
+    expect(readCode(asBrowsersWriteIt(`${redirectUri}${join}code=2#state=${second.value}`), { ...held, redirectUri }, second).text).toBe('2')
   })
 
   it('never takes an address of another host, port or path, whatever it looks like', () => {
@@ -87,7 +143,7 @@ describe('what counts as the redirect', () => {
 describe('the code in the redirect', () => {
   it('is read when the state is ours', () => {
     const state = newState(now)
-    expect(readCode(`${registered}?code=a%2Bb%26c&state=${state.value}`, registered, state).text).toBe('a+b&c')
+    expect(readCode(`${registered}?code=a%2Bb%26c&state=${state.value}`, held, state).text).toBe('a+b&c')
   })
 
   it.each<[string, (state: string) => string]>([
@@ -122,7 +178,21 @@ describe('the code in the redirect', () => {
     ['two', (state) => `code=1&code=2&state=${state}`],
     ['an empty one', (state) => `code=&state=${state}`],
     ['one in the fragment', (state) => `state=${state}#code=1`],
+    ['a token in its place', (state) => `access_token=1&token_type=bearer&state=${state}#access_token=1&token_type=bearer`],
+    ['one of a megabyte', (state) => `code=${'1'.repeat(1_048_576)}&state=${state}`],
   ])('is unreadable when there is %s', (_what, query) => expect(read(query)).toBe('sign-in-answer-unreadable'))
+
+  it.each(['https://api.example', 'https://api.example/', 'https://api.example:443/prod', 'https://api.example/Prod/V23/', 'https://api.example/prod/v23/OAuth'])(
+    'is read when the issuer says it is %s', (issuer) => expect(read((state) => `code=1&state=${state}&iss=${encodeURIComponent(issuer)}`)).toBe('nothing failed'))
+
+  it.each(['https://evil.example', 'https://api.example.evil.example', 'https://api.example:8443', 'http://api.example', 'https://me@api.example', 'https://api.example/test', 'https://api.example/test/v23', 'https://api.example/prod/v22', 'urn:api.example', 'api.example', ''])(
+    'is refused when the issuer says it is %s', (issuer) => expect(read((state) => `code=1&state=${state}&iss=${encodeURIComponent(issuer)}`)).toBe('sign-in-wrong-state'))
+
+  it.each<[string, (state: string) => string]>([
+    ['named twice', (state) => `code=1&state=${state}&iss=https://api.example&iss=https://api.example`],
+    ['named another in the fragment', (state) => `code=1&state=${state}#iss=https://evil.example`],
+    ['another, with an error', (state) => `error=access_denied&state=${state}&iss=https://evil.example`],
+  ])('is refused when the issuer is %s', (_what, query) => expect(read(query)).toBe('sign-in-wrong-state'))
 
   it.each([
     ['access_denied', 'sign-in-denied'],
@@ -139,7 +209,7 @@ describe('the code in the redirect', () => {
     const state = newState(now)
     const description = encodeURIComponent(`a\u0000b\n\u001b[31mred\u202e${'x'.repeat(300)}`)
     try {
-      readCode(`${registered}?error=access_denied&error_description=${description}&state=${state.value}`, registered, state)
+      readCode(`${registered}?error=access_denied&error_description=${description}&state=${state.value}`, held, state)
       expect.unreachable()
     } catch (error) {
       const text = (error as AppError).fail.messages?.[0]?.text ?? ''
@@ -152,7 +222,7 @@ describe('the code in the redirect', () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), fc.webFragments(), (query, fragment) => {
         const state = newState(now)
-        return codeOf(() => readCode(`${registered}?${query}#${fragment}`, registered, state)) === 'sign-in-wrong-state'
+        return codeOf(() => readCode(`${registered}?${query}#${fragment}`, held, state)) === 'sign-in-wrong-state'
       }),
     )
   })
@@ -161,7 +231,7 @@ describe('the code in the redirect', () => {
 describe('the token of the browser flow', () => {
   const granted = (query: (state: string) => string) => {
     const state = newState(now)
-    return readGranted(`${registered}${query(state.value)}`, registered, state, 5_000)
+    return readGranted(`${registered}${query(state.value)}`, held, state, 5_000)
   }
 
   it('is read from the fragment, with the state in the query', () => {
@@ -170,6 +240,11 @@ describe('the token of the browser flow', () => {
 
   it('is not taken from the query', () => {
     expect(codeOf(() => granted((state) => `?state=${state}&token_type=bearer&access_token=abc`))).toBe('sign-in-answer-unreadable')
+  })
+
+  it('is not taken from a code, or where there are two', () => {
+    expect(codeOf(() => granted((state) => `?state=${state}&code=1#token_type=bearer`))).toBe('sign-in-answer-unreadable')
+    expect(codeOf(() => granted((state) => `#state=${state}&token_type=bearer&access_token=a&access_token=b`))).toBe('sign-in-answer-unreadable')
   })
 
   it('never brings a refresh token along', () => {

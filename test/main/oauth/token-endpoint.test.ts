@@ -65,7 +65,7 @@ describe('what is sent', () => {
 
   it('redeems a code that came by a checked redirect', async () => {
     const state = newState(() => 0)
-    const code = readCode(`https://desk.example/cb?a=1&code=x%2By&state=${state.value}`, registration.redirectUri, state)
+    const code = readCode(`https://desk.example/cb?a=1&code=x%2By&state=${state.value}`, { ...registration, baseAddress: 'https://api.example/v23' }, state)
     const { body } = await received((endpoint) => endpoint.redeem(code))
     expect(new URLSearchParams(body).get('grant_type')).toBe('authorization_code')
     expect(new URLSearchParams(body).get('code')).toBe('x+y')
@@ -81,6 +81,17 @@ describe('what comes back', () => {
     ['negative', -5, 7200],
     ['a word', 'soon', 7200],
     ['absurd', 1e15, 7200],
+    ['absurd, at the end of numbers', 1e308, 7200],
+    ['absurd, as a text', '1e308', 7200],
+    ['too big for a number', '9'.repeat(400), 7200],
+    ['a text with a blank', '7200 ', 7200],
+    ['a text with a fraction', '60.5', 60.5],
+    ['a hexadecimal text', '0x10', 7200],
+    ['NaN as a text', 'NaN', 7200],
+    ['less than a second', 0.001, 7200],
+    ['a month: a week, so that the refresh token is used', 30 * 86_400, 7 * 86_400],
+    ['a list', [60], 7200],
+    ['true', true, 7200],
     ['null', null, 7200],
   ])('lifetime %s', async (_what, expires_in, seconds) => {
     const endpoint = await answering(200, withFields({ expires_in }))
@@ -89,11 +100,30 @@ describe('what comes back', () => {
 
   it('keeps no refresh token where none is given', async () => {
     expect((await (await answering(200, withFields({ refresh_token: undefined }))).refresh('r')).refresh).toBeNull()
-    expect((await (await answering(200, withFields({ refresh_token: '' }))).refresh('r')).refresh).toBeNull()
+    for (const refresh_token of ['', null, 5, ['r'], { r: 1 }, 'r\r\nX: y', 'r\u0000', 'é', 'r'.repeat(20_000)]) {
+      expect((await (await answering(200, withFields({ refresh_token }))).refresh('r')).refresh).toBeNull()
+    }
+    expect((await (await answering(200, withFields({ refresh_token: 'Oo2t!IAAA blank +/=' }))).refresh('r')).refresh).toBe('Oo2t!IAAA blank +/=')
+  })
+
+  it('is read with a byte order mark, as another type, in other letters, and with names of the language in it', async () => {
+    for (const [body, type] of [[`\uFEFF${withFields({})}`, 'application/json'], [withFields({}), 'text/html'], [withFields({ token_type: 'BeArEr' }), 'application/json; charset=utf-8'], [`{"__proto__":{"access_token":"evil","error":"x"},"constructor":{"prototype":{"refresh":"evil"}},${withFields({}).slice(1)}`, 'application/json']] as const) {
+      expect(await (await answering(200, body, type)).refresh('r')).toEqual({ access: 'a', refresh: 'r', issuedAt: 1_000, until: 7_201_000 })
+    }
+    expect({}).not.toHaveProperty('access_token')
   })
 
   it.each<[string, string]>([
     ['another type', withFields({ token_type: 'mac' })],
+    ['DPoP', withFields({ token_type: 'DPoP' })],
+    ['two types', withFields({ token_type: ['bearer', 'mac'] })],
+    ['a type with a line end', withFields({ token_type: 'bearer\n' })],
+    ['a token and an error', withFields({ error: 'server_error_of_sorts' })],
+    ['a token with a blank', withFields({ access_token: 'a b' })],
+    ['a token of twenty thousand signs', withFields({ access_token: 'a'.repeat(20_000) })],
+    ['a token only by inheritance', '{"__proto__":{"access_token":"a","token_type":"bearer"}}'],
+    ['an object in a list', `[${withFields({})}]`],
+    ['JSON in a text', JSON.stringify(withFields({}))],
     ['no type', withFields({ token_type: undefined })],
     ['no token', withFields({ access_token: undefined })],
     ['an empty token', withFields({ access_token: '' })],
@@ -118,6 +148,14 @@ describe('what comes back', () => {
     [400, '{"error":{"toString":1}}', 'sign-in-refused'],
     [400, '<h1>Bad Request</h1>', 'sign-in-refused'],
     [401, '', 'sign-in-refused'],
+    [200, '{"error":"invalid_grant","error_description":"gone"}', 'sign-in-expired'],
+    [200, '{"error":"slow_down"}', 'service-answer-unreadable'],
+    [201, withFields({}), 'service-answer-unreadable'],
+    [204, '', 'service-answer-unreadable'],
+    [400, '{"error":"invalid_request"}', 'sign-in-refused'],
+    [403, '<h1>Log in to the hotel’s wifi</h1>', 'service-answer-unreadable'],
+    [408, '', 'service-slow'],
+    [511, '<h1>Network Authentication Required</h1>', 'service-failing'],
     [404, 'gone', 'service-answer-unreadable'],
     [429, '', 'service-busy'],
     [500, '{"error":"invalid_grant"}', 'service-failing'],
