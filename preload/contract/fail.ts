@@ -10,6 +10,7 @@ export const failCodes = [
   'sign-in-denied',
   'sign-in-wrong-state',
   'sign-in-page-not-loading',
+  'sign-in-page-stopped',
   'sign-in-wrong-client',
   'sign-in-wrong-redirect',
   'sign-in-scope-refused',

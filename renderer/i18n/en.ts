@@ -1,3 +1,4 @@
+import { bar } from './en-bar.ts'
 import { edits } from './en-edits.ts'
 import { failures } from '../../preload/contract/words/en-failures.ts'
 import { fields } from './en-fields.ts'
@@ -93,6 +94,7 @@ export const en = {
   notice: { region: 'Notices' },
   ...edits,
   field: fields,
+  bar,
   failure: failures,
 }
 

@@ -1,4 +1,5 @@
 import type { Words } from './en.ts'
+import { bar } from './nl-bar.ts'
 import { edits } from './nl-edits.ts'
 import { failures } from '../../preload/contract/words/nl-failures.ts'
 import { fields } from './nl-fields.ts'
@@ -93,5 +94,6 @@ export const nl: Words = {
   notice: { region: 'Meldingen' },
   ...edits,
   field: fields,
+  bar,
   failure: failures,
 }

@@ -10,6 +10,7 @@ export const failures: Record<FailCode, string> = {
   'sign-in-denied': 'Access was denied on the consent page. Nothing was changed. Sign in again and allow access to work with the service.',
   'sign-in-wrong-state': 'The answer does not belong to this sign-in and was not used. Nothing was changed. Sign in again.',
   'sign-in-page-not-loading': 'The sign-in page did not open. What is on this computer is kept. Check the connection and the base address, then try again.',
+  'sign-in-page-stopped': 'The sign-in page stopped by itself. Nothing was changed. Try again; signing in starts over.',
   'sign-in-wrong-client': 'The service does not know this client identifier, or it is not active yet. Nothing was changed. Check the identifier and the secret.',
   'sign-in-wrong-redirect': 'The redirect URI is not the one that was registered. Nothing was changed. Make both the same, here or in the developer portal.',
   'sign-in-scope-refused': 'The service refused the scope. Nothing was changed. Check the scope of this service.',

@@ -10,6 +10,7 @@ export const failures: Record<FailCode, string> = {
   'sign-in-denied': 'Op de toestemmingspagina is de toegang geweigerd. Er is niets gewijzigd. Meld je opnieuw aan en sta toegang toe.',
   'sign-in-wrong-state': 'Het antwoord hoorde niet bij deze aanmelding en is niet gebruikt. Er is niets gewijzigd. Meld je opnieuw aan.',
   'sign-in-page-not-loading': 'De aanmeldpagina ging niet open. Wat op deze computer staat, is bewaard. Controleer de verbinding en het basisadres.',
+  'sign-in-page-stopped': 'De aanmeldpagina is vanzelf gestopt. Er is niets gewijzigd. Probeer het opnieuw; het aanmelden begint dan van voren af aan.',
   'sign-in-wrong-client': 'De dienst kent deze client-id niet, of zij is nog niet actief. Er is niets gewijzigd. Controleer client-id en geheim.',
   'sign-in-wrong-redirect': 'De redirect-URI is niet de geregistreerde. Er is niets gewijzigd. Maak beide gelijk, hier of in het ontwikkelaarsportaal.',
   'sign-in-scope-refused': 'De dienst weigerde de scope. Er is niets gewijzigd. Controleer de scope van deze dienst.',
