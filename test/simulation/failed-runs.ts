@@ -29,6 +29,10 @@ export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[
     plan: planWith([1, 2, 3, 4, 5, 6, 7, 8].flatMap(changes)),
   },
   {
+    was: 'a changed byte was met by the sync alone, and told to nobody',
+    plan: planWith([{ do: 'rot', computer: 0, seed: 13 }, sync, wait(2_000)]),
+  },
+  {
     was: 'a second copy with a changed byte was taken for a damaged database',
     plan: planWith([11, 12, 13, 14, 15, 16, 17, 18].flatMap(changes), { fromScratch: true }),
   },

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { isFail } from '../../main/app-error.ts'
 import { checkClear, checkHeld, checkHistory, checkSame, inOrder, unsettledOf } from './checks.ts'
 import { rechecks } from './computer.ts'
@@ -9,7 +8,7 @@ import type { Plan } from './plan.ts'
 import { PromiseBroken, type Broken, type Counts } from './promises.ts'
 import { randomFrom, seedOf, type Random } from './random.ts'
 import { setList, take } from './steps.ts'
-import { newFolder, prepareProfiles } from './prepared.ts'
+import { newFolder, prepareProfiles, removeFolder } from './prepared.ts'
 import { askAndSettle, buildWorld, onDesks, pass, type World } from './world.ts'
 
 export interface Outcome {
@@ -105,7 +104,7 @@ export const play = async (plan: Plan): Promise<Outcome> => {
     await world.timeline.pass(0)
     process.off('unhandledRejection', stray)
     world.office.close()
-    rmSync(base, { recursive: true, force: true })
+    removeFolder(base)
   }
   return { broken, story, counts: world.promises.counts, requests: count.requests }
 }

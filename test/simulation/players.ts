@@ -44,7 +44,8 @@ export const playAll = async ({ from, runs, mutant, played, processes = availabl
       }
     } finally {
       player.removeAllListeners('exit')
-      player.kill()
+      // It ends by itself, and takes its folders along.
+      player.disconnect()
     }
   }
   await Promise.all(Array.from({ length: Math.min(processes, Math.ceil(runs / stretchLength)) }, work))

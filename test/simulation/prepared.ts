@@ -8,12 +8,22 @@ import { askAndSettle, buildWorld, names, onDesks, pass } from './world.ts'
 /** What a lost power leaves behind is made up here; the files need no real disk. */
 const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
-/** A new folder for one run; whoever asks for it removes it. */
-export const newFolder = (): string => mkdtempSync(join(memory, 'ledgerdesk-simulation-'))
+const folders = new Set<string>()
+
+/** A new folder for one run; what nobody removes goes when the process ends. */
+export const newFolder = (): string => {
+  const folder = mkdtempSync(join(memory, 'ledgerdesk-simulation-'))
+  folders.add(folder)
+  return folder
+}
+export const removeFolder = (folder: string): void => {
+  rmSync(folder, { recursive: true, force: true })
+  folders.delete(folder)
+}
+process.once('exit', () => folders.forEach(removeFolder))
 
 const [first] = names
 const made = new Map<string, string>()
-process.once('exit', () => made.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
 /** Somebody signs in, syncs, signs out and quits: what is then in the profile is where a run can begin. */
 const make = async (plan: Plan): Promise<string> => {
