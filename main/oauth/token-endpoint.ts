@@ -1,6 +1,7 @@
 import type { AxiosAdapter } from 'axios'
 import type { Fail, FailCode } from '../../preload/contract/fail.ts'
 import { AppError } from '../app-error.ts'
+import type { ProxyFor } from '../network/proxy.ts'
 import { plainWords } from './plain-words.ts'
 import type { Code } from './redirect.ts'
 import type { Registration } from './registration.ts'
@@ -47,13 +48,19 @@ const grantErrors: Readonly<Record<string, FailCode>> = {
   temporarily_unavailable: 'service-busy',
 }
 
-const messageOf = (error: Readonly<Record<string, unknown>> | undefined): Pick<Fail, 'messages'> => {
-  const text = plainWords(typeof error?.error_description === 'string' ? error.error_description : '')
-  return text ? { messages: [{ text }] } : {}
+/** As they are, and as a form or an address holds them. What is shorter than a secret can be is in any sentence. */
+const isIn = (text: string) => (secret: string): boolean =>
+  secret.length >= 8 && [secret, encodeURIComponent(secret), new URLSearchParams([['', secret]]).toString().slice(1)].some((form) => text.includes(form))
+
+/** The service's own words; nothing where they repeat what must not be shown: some answer with the whole request. */
+const messageOf = (error: Readonly<Record<string, unknown>> | undefined, secrets: readonly string[]): Pick<Fail, 'messages'> => {
+  const description = typeof error?.error_description === 'string' ? error.error_description : ''
+  const text = plainWords(description)
+  return text && !secrets.some(isIn(description)) ? { messages: [{ text }] } : {}
 }
 
 /** By status, and by RFC 6749's `error` where there is one (field-notes 12), with 200 too: some services have no other status. */
-const refusal = ({ status, text }: Answer): Fail => {
+const refusal = ({ status, text }: Answer, secrets: readonly string[]): Fail => {
   if (status === 429) return { code: 'service-busy', status }
   if (status === 408) return { code: 'service-slow', status }
   if (status >= 500) return { code: 'service-failing', status }
@@ -61,28 +68,28 @@ const refusal = ({ status, text }: Answer): Fail => {
   const error = objectIn(text)
   const named = error?.error
   const code = typeof named === 'string' && Object.hasOwn(grantErrors, named) ? grantErrors[named] : undefined
-  if (code) return { code, status, ...messageOf(error) }
-  return { code: status === 400 || status === 401 ? 'sign-in-refused' : 'service-answer-unreadable', status, ...messageOf(error) }
+  if (code) return { code, status, ...messageOf(error, secrets) }
+  return { code: status === 400 || status === 401 ? 'sign-in-refused' : 'service-answer-unreadable', status, ...messageOf(error, secrets) }
 }
 
-const tokensIn = (answer: Answer, now: number): Tokens => {
+const tokensIn = (answer: Answer, now: number, secrets: readonly string[]): Tokens => {
   const given = answer.status === 200 ? objectIn(answer.text) : undefined
   // An answer that refuses and gives at once is not believed.
   const tokens = given === undefined || given.error ? undefined : readTokens(given, now)
-  if (!tokens) throw new AppError(refusal(answer))
+  if (!tokens) throw new AppError(refusal(answer, secrets))
   return tokens
 }
 
 export const tokenEndpoint = (registration: Registration, { now, proxyFor, timeout = 30_000, adapter }: TokenEndpointOptions): TokenEndpoint => {
   const { baseAddress, clientId, secret, redirectUri } = registration
-  const ask = async (grant: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<Tokens> => {
-    const body = new URLSearchParams({ ...grant, client_id: clientId, ...(secret === null ? {} : { client_secret: secret }), redirect_uri: redirectUri })
+  const ask = async (grant_type: string, name: 'code' | 'refresh_token', given: string, signal?: AbortSignal): Promise<Tokens> => {
+    const body = new URLSearchParams({ grant_type, [name]: given, client_id: clientId, ...(secret === null ? {} : { client_secret: secret }), redirect_uri: redirectUri })
     const headers = { Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' }
     const answer = await send({ method: 'POST', address: `${baseAddress}/OAuth/Token`, headers, body: body.toString(), proxyFor, timeout, largest: 65_536, ...(adapter === undefined ? {} : { adapter }), ...(signal === undefined ? {} : { signal }) })
-    return tokensIn(answer, now())
+    return tokensIn(answer, now(), [secret ?? '', given])
   }
   return {
-    redeem: (code, signal) => ask({ grant_type: 'authorization_code', code: code.text }, signal),
-    refresh: (token, signal) => ask({ grant_type: 'refresh_token', refresh_token: token }, signal),
+    redeem: (code, signal) => ask('authorization_code', 'code', code.text, signal),
+    refresh: (token, signal) => ask('refresh_token', 'refresh_token', token, signal),
   }
 }

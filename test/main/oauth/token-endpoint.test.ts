@@ -22,11 +22,14 @@ const registration = { environment: 'e', clientId: 'client', redirectUri: 'https
 const endpointAt = (baseAddress: string, secret: string | null = 'secret'): TokenEndpoint =>
   tokenEndpoint({ ...registration, baseAddress, secret }, { now: () => 1_000, proxyFor: async () => null, timeout: 500 })
 
-const answering = async (status: number, body: string, type = 'application/json', headers = {}): Promise<TokenEndpoint> =>
-  endpointAt(await serve((_request, response) => response.writeHead(status, { 'Content-Type': type, ...headers }).end(body)))
+const answering = async (status: number, body: string, type = 'application/json', headers = {}, secret = 'secret'): Promise<TokenEndpoint> =>
+  endpointAt(await serve((_request, response) => response.writeHead(status, { 'Content-Type': type, ...headers }).end(body)), secret)
 
 const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(() => 'nothing failed', (error: unknown) => (isFail(error) ? error.fail.code : String(error)))
+
+const wordsOf = (work: () => Promise<unknown>): Promise<readonly string[]> =>
+  work().then(() => ['nothing failed'], (error: unknown) => (isFail(error) ? (error.fail.messages ?? []).map(({ text }) => text) : [String(error)]))
 
 const good = { access_token: 'a', token_type: 'bearer', expires_in: 7200, refresh_token: 'r', scope: 's' }
 const withFields = (fields: Record<string, unknown>): string => JSON.stringify({ ...good, ...fields })
@@ -161,6 +164,16 @@ describe('what comes back', () => {
     [500, '{"error":"invalid_grant"}', 'service-failing'],
     [503, '<html>', 'service-failing'],
   ])('%i %s is %s', async (status, body, code) => expect(await codeOf((await answering(status, body, 'text/html')).refresh('r'))).toBe(code))
+
+  it('passes on the words of the service, but not where they repeat a secret', async () => {
+    const said = (description: string) => wordsOf(async () => (await answering(400, JSON.stringify({ error: 'invalid_grant', error_description: description }), 'application/json', {}, 'a secret+secret')).refresh('a refresh token'))
+    expect(await said('The refresh token is too old.\r\n\u001b[31mSorry.')).toEqual(['The refresh token is too old. [31mSorry.'])
+    expect(await said('secret')).toEqual(['secret'])
+    for (const form of ['a secret+secret', 'a%20secret%2Bsecret', 'a+secret%2Bsecret', 'a refresh token', 'a%20refresh%20token', 'refresh_token=a+refresh+token&x']) {
+      expect(await said(`You sent ${form}`)).toEqual([])
+      expect(await said(`${'x'.repeat(190)}${form}`)).toEqual([])
+    }
+  })
 
   it('does not follow a redirect with the secret in hand', async () => {
     let reached = 0
