@@ -27,6 +27,16 @@ export const writeDurably = async (file: string, text: string): Promise<void> =>
   }
 }
 
+/** Needs no room on the disk; done when it returns. Fails `disk-read-only`. */
+export const renameDurably = async (file: string, as: string): Promise<void> => {
+  try {
+    await rename(file, as)
+    await syncFolder(dirname(file))
+  } catch (error) {
+    throw failure(error)
+  }
+}
+
 /** The text of a file, or undefined where there is none. */
 export const readIfThere = async (file: string): Promise<string | undefined> => {
   try {

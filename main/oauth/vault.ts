@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { rename } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Host } from '../host.ts'
-import { readIfThere, writeDurably } from './durable-file.ts'
+import { readIfThere, renameDurably, writeDurably } from './durable-file.ts'
 
 /** `unreadable`: there is something, but this computer's keychain no longer opens it. */
 export type Kept = { readonly is: 'none' } | { readonly is: 'text'; readonly text: string } | { readonly is: 'unreadable' }
@@ -33,14 +33,14 @@ const checkOf = (sealed: Sealed): string => createHash('sha256').update(JSON.str
 
 const textOf = (sealed: Sealed): string => JSON.stringify({ format: 1, sealed, check: checkOf(sealed) })
 
-const entriesIn = (text: string): Map<string, string> => {
+const entriesIn = (text: string): Sealed => {
   const { sealed, check } = sealedFile.parse(JSON.parse(text))
   if (check !== undefined && check !== checkOf(sealed)) throw new RangeError('a byte of it has changed')
-  return new Map(Object.entries(sealed))
+  return sealed
 }
 
 /** Undefined where there is no such file, or a damaged one: that is set aside. */
-const readSealed = async (host: Host, file: string): Promise<Map<string, string> | undefined> => {
+const readSealed = async (host: Host, file: string): Promise<Sealed | undefined> => {
   const text = await readIfThere(file)
   if (text === undefined) return undefined
   try {
@@ -51,6 +51,9 @@ const readSealed = async (host: Host, file: string): Promise<Map<string, string>
     return undefined
   }
 }
+
+/** A database's key is written once and never replaced, so that an old copy of it is as good as a new one. */
+const neverReplaced = (name: string): boolean => name.startsWith('key:')
 
 /** One after the other, in the order asked for; a failure is its asker's alone. */
 const inOrder = () => {
@@ -74,17 +77,47 @@ const memoryVault = (): Vault => {
   }
 }
 
+/**
+ * Two files with the same in them: without the keys in it, every database of this profile would be lost with one byte. A copy that could not be
+ * written is renamed before anything is acknowledged: what it has besides keys may have been replaced or removed since, and must not come back.
+ */
+const twoFiles = (host: Host) => {
+  const [file, copy, behind] = ['vault.json', 'vault.copy.json', 'vault.behind.json'].map((name) => join(host.profile, name)) as [string, string, string]
+
+  const setBehind = async (error: unknown): Promise<void> => {
+    host.log({ event: 'vault-copy-not-written', error })
+    if ((await readIfThere(copy)) !== undefined) await renameDurably(copy, behind)
+  }
+  const dropBehind = (): Promise<void> => rm(behind, { force: true }).catch((error: unknown) => host.log({ event: 'vault-behind-not-removed', error }))
+  /** Fails as writing does, and where an old copy can neither be replaced nor renamed. */
+  const write = async (sealed: Sealed): Promise<void> => {
+    const text = textOf(sealed)
+    await writeDurably(file, text)
+    await writeDurably(copy, text).then(dropBehind, setBehind)
+  }
+  const keysBehind = async (): Promise<Sealed | undefined> => {
+    const sealed = await readSealed(host, behind)
+    return sealed && Object.fromEntries(Object.entries(sealed).filter(([name]) => neverReplaced(name)))
+  }
+  /** The file is believed where it can be read, else the copy, else the keys of one that fell behind. Both are whole again after it. */
+  const read = async (): Promise<Sealed> => {
+    const [first, second] = [await readSealed(host, file), await readSealed(host, copy)]
+    const sealed = first ?? second ?? (await keysBehind())
+    if (sealed === undefined) return {}
+    const areSame = first !== undefined && second !== undefined && checkOf(first) === checkOf(second)
+    // A disk that is full now may have room at the next write.
+    if (!areSame) await write(sealed).catch((error: unknown) => host.log({ event: 'vault-not-mended', error }))
+    return sealed
+  }
+  return { read, write }
+}
+
 const sealedVault = async (host: Host): Promise<Vault> => {
-  const [file, copy] = [join(host.profile, 'vault.json'), join(host.profile, 'vault.copy.json')]
-  const sealed = (await readSealed(host, file)) ?? (await readSealed(host, copy)) ?? new Map<string, string>()
+  const files = twoFiles(host)
+  const sealed = new Map(Object.entries(await files.read()))
   const opened = new Map<string, string>()
   const exclusively = inOrder()
-  /** Twice: without the keys in it, every database of this profile would be lost with one byte. */
-  const write = async (): Promise<void> => {
-    const text = textOf(Object.fromEntries(sealed))
-    await writeDurably(file, text)
-    await writeDurably(copy, text).catch((error: unknown) => host.log({ event: 'vault-copy-not-written', error }))
-  }
+  const write = (): Promise<void> => files.write(Object.fromEntries(sealed))
 
   const unseal = async (name: string, secret: string): Promise<Kept> => {
     try {

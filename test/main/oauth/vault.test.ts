@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openVault } from '../../../main/oauth/vault.ts'
@@ -53,7 +53,7 @@ describe('with a keychain', () => {
   it('lives on when any byte of one of its files changes', async () => {
     await (await openVault(testHost({ profile, keychainKey: 'a key' }))).put('key:x', 'precious')
     const whole = readFileSync(file())
-    for (let at = 0; at < whole.length; at += 3) {
+    for (let at = 0; at < whole.length; at += 7) {
       const bytes = Buffer.from(whole)
       bytes[at] = bytes[at]! ^ 1
       writeFileSync(file(), bytes)
@@ -70,6 +70,78 @@ describe('with a keychain', () => {
     broken = false
     await vault.put('b', '2')
     expect(Object.keys(JSON.parse(readFileSync(file(), 'utf8')).sealed)).toEqual(['b'])
+  })
+})
+
+describe('the copy', () => {
+  const copy = (): string => join(profile, 'vault.copy.json')
+  const open = () => openVault(testHost({ profile, keychainKey: 'a key' }))
+  const damage = (path: string): void => writeFileSync(path, readFileSync(path, 'utf8').replace('"check":"', '"check":"x'))
+  /** Nothing can be written beside this name: what is written first is a file of this name with an end. */
+  const block = (path: string): void => void mkdirSync(`${path}.new`)
+  const unblock = (path: string): void => rmdirSync(`${path}.new`)
+  const signedIn = async () => {
+    const vault = await open()
+    for (const [name, text] of [['tokens:a', 'old'], ['secret:a', 'old'], ['key:x', 'precious'], ['tokens:b', 'kept']] as const) await vault.put(name, text)
+    return vault
+  }
+
+  it('is made whole again at the next start, whichever of the two was damaged or lost', async () => {
+    await signedIn()
+    for (const hurt of [() => damage(file()), () => damage(copy()), () => rmSync(file()), () => rmSync(copy())]) {
+      hurt()
+      expect(await (await open()).get('tokens:a')).toEqual({ is: 'text', text: 'old' })
+      expect(readFileSync(copy(), 'utf8')).toBe(readFileSync(file(), 'utf8'))
+    }
+  })
+
+  it('that could not be written brings nothing back that was removed or replaced, but the keys of the databases', async () => {
+    const vault = await signedIn()
+    block(copy())
+    await vault.remove('tokens:a')
+    await vault.put('secret:a', 'new')
+    damage(file())
+    const after = await open()
+    expect(await Promise.all(['tokens:a', 'secret:a', 'tokens:b'].map((name) => after.get(name)))).toEqual([{ is: 'none' }, { is: 'none' }, { is: 'none' }])
+    expect(await after.get('key:x')).toEqual({ is: 'text', text: 'precious' })
+  })
+
+  it('is whole again with the first write that gets through', async () => {
+    const vault = await signedIn()
+    block(copy())
+    await vault.remove('tokens:a')
+    unblock(copy())
+    await vault.put('secret:a', 'new')
+    damage(file())
+    const after = await open()
+    expect(await Promise.all(['tokens:a', 'secret:a', 'tokens:b'].map((name) => after.get(name)))).toEqual([{ is: 'none' }, { is: 'text', text: 'new' }, { is: 'text', text: 'kept' }])
+    expect(readdirSync(profile).filter((name) => name.includes('behind'))).toEqual([])
+  })
+
+  it('that fell behind when the power went is set right before anything else can happen', async () => {
+    const vault = await signedIn()
+    const before = readFileSync(copy(), 'utf8')
+    await vault.remove('tokens:a')
+    writeFileSync(copy(), before)
+    await open()
+    damage(file())
+    expect(await (await open()).get('tokens:a')).toEqual({ is: 'none' })
+  })
+
+  it('is not believed where it is there and the other file can be read', async () => {
+    const vault = await signedIn()
+    const before = readFileSync(copy(), 'utf8')
+    await vault.remove('tokens:a')
+    writeFileSync(copy(), before)
+    expect(await (await open()).get('tokens:a')).toEqual({ is: 'none' })
+  })
+
+  it('is no copy of a removal that failed', async () => {
+    const vault = await signedIn()
+    block(file())
+    await expect(vault.remove('tokens:a')).rejects.toMatchObject({ fail: { code: 'disk-read-only' } })
+    unblock(file())
+    expect(await (await open()).get('tokens:a')).toEqual({ is: 'text', text: 'old' })
   })
 })
 
