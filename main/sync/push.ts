@@ -66,8 +66,10 @@ export const waitForLost = (parts: PushParts): void => {
 const isQuiet = ({ quiet }: PushParts, edit: StoredEdit): boolean =>
   quiet.hasBefore(edit) || (edit.outcomeUnknown && quiet.has(edit.id) && (edit.kind === 'create' || quiet.holds(edit.id)))
 
-const waiting = (parts: PushParts): StoredEdit[] =>
-  parts.cache.edits.unsettled().filter((edit) => edit.state.is === 'waiting' && isOwn(parts, edit) && !isQuiet(parts, edit))
+const waiting = (parts: PushParts): StoredEdit[] => {
+  const held = parts.hold.read()
+  return parts.cache.edits.unsettled().filter((edit) => edit.state.is === 'waiting' && isOwn(parts, edit) && !isQuiet(parts, edit) && parts.hold.mayGo(edit, held))
+}
 
 /** The edits whose turn it is; those that failed least come first, so that none can hold up the others. */
 const due = (parts: PushParts): StoredEdit[] => waiting(parts)
@@ -107,7 +109,7 @@ export const pushEdits = async (parts: PushParts, signal: AbortSignal, round: Ro
   for (const [done, { id }] of edits.entries()) {
     const edit = parts.cache.edits.get(id)
     if (signal.aborted) return
-    if (edit?.state.is !== 'waiting') continue
+    if (edit?.state.is !== 'waiting' || !parts.hold.mayGo(edit)) continue
     round.progress(done, edits.length)
     try {
       await pushOne(parts, edit)

@@ -1,18 +1,18 @@
 import type { StoredEdit } from '../cache/cache.ts'
 import { unchangedSince } from './outbox.ts'
-import type { SyncParts } from './parts.ts'
+import type { PushParts } from './push-parts.ts'
 import { forgetSent, noteSent } from './sent.ts'
 import { step } from './step.ts'
 import type { Mine } from './merge.ts'
 
 /**
  * Writes down, durably and before a byte leaves, that an edit is on its way, what it carries (null: a delete), and that its
- * outcome is not known yet. Undefined when the edit was changed meanwhile: then nothing may be sent.
+ * outcome is not known yet. Undefined when the edit was changed, or held, meanwhile: then nothing may be sent.
  */
-export const startSending = (parts: SyncParts, edit: StoredEdit, carries: Mine | null, changes: Partial<StoredEdit> = {}): StoredEdit | undefined =>
+export const startSending = (parts: PushParts, edit: StoredEdit, carries: Mine | null, changes: Partial<StoredEdit> = {}): StoredEdit | undefined =>
   parts.cache.transaction(() => {
     const current = unchangedSince(parts, edit)
-    if (current === undefined) return undefined
+    if (current === undefined || !parts.hold.mayGo(current)) return undefined
     const sending: StoredEdit = { ...current, ...changes, state: { is: 'sending', since: parts.clock.now() }, outcomeUnknown: true }
     step(parts, current, 'sent', sending)
     forgetSent(parts.cache, edit.id)

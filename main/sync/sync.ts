@@ -3,6 +3,8 @@ import { ServiceError } from '../http/failures.ts'
 import { closed, mayTry, opened, tried, type Circuit } from './circuit.ts'
 import { tellDoubles } from './doubles.ts'
 import { download } from './download.ts'
+import { sendsAll, type SendingRule } from './held.ts'
+import { holdSending } from './hold-sending.ts'
 import { openLane } from './lane.ts'
 import type { SyncParts } from './parts.ts'
 import type { PushParts } from './push-parts.ts'
@@ -25,6 +27,10 @@ export interface Sync {
   acceptShrunkList(): void
   /** An edit was saved: it is sent soon, also while a download is going on; after a failure of the service, when its time has come. */
   editMade(): void
+  /** The environment was locked or unlocked, or asks from another number on. Nothing more leaves once this returns, but what is on its way. */
+  hold(rule: SendingRule): void
+  /** Lets so many unsent edits go. Fails `writes-changed` (about.writes) when they are no longer so many. */
+  release(writes: number): void
   /** Ends everything; a write under way is given `patience` milliseconds for its answer. */
   close(patience: number): Promise<void>
 }
@@ -34,10 +40,10 @@ const syncedFact = 'synced-at'
 const remembered = 24 * 60 * 60_000
 
 /** Keeps one administration and its service together: sends edits, reads the list and what is new in it, again and again. */
-export const startSync = (given: SyncParts, every: number): Sync => {
+export const startSync = (given: SyncParts, every: number, rule: SendingRule = sendsAll): Sync => {
   const { cache, clock } = given
   const closing = new AbortController()
-  const parts: PushParts = { ...given, quiet: keepQuiet(clock, given.settleTime, closing.signal, () => replan()) }
+  const parts: PushParts = { ...given, hold: holdSending(given, rule), quiet: keepQuiet(clock, given.settleTime, closing.signal, () => replan()) }
   const lane = openLane()
   const lastAt = (): number | null => Number(cache.facts.get(syncedFact)) || null
   const state = holdState({ is: 'idle', lastAt: lastAt() }, clock.now, () => parts.changed('sync'))
@@ -178,12 +184,18 @@ export const startSync = (given: SyncParts, every: number): Sync => {
     want('everything')
   }
 
+  const editMade = (): void => {
+    if (!mayTry(circuit, clock.now())) replan()
+    else if (downloading) void pushBeside()
+    else want('edits')
+  }
+
   waitForLost(parts)
   // Only a database that cannot be read ends the loop: whoever asks next has it put right, and a new desk syncs on.
   const running = loop().catch((error: unknown) => state.set(stateAfter(error, clock.now(), null, null, state.read())))
 
   return {
-    view: () => ({ state: state.read(), customers: cache.customers.count().all, complete: cache.customers.count().whole, ...cache.edits.counts() }),
+    view: () => ({ state: state.read(), customers: cache.customers.count().all, complete: cache.customers.count().whole, ...cache.edits.counts(), held: parts.hold.read() }),
     now,
     cancel: () => {
       const { all, whole } = cache.customers.count()
@@ -196,10 +208,16 @@ export const startSync = (given: SyncParts, every: number): Sync => {
       acceptShrunk = true
       now()
     },
-    editMade: () => {
-      if (!mayTry(circuit, clock.now())) replan()
-      else if (downloading) void pushBeside()
-      else want('edits')
+    editMade,
+    hold: (next) => {
+      parts.hold.rule(next)
+      parts.changed('sync')
+      editMade()
+    },
+    release: (writes) => {
+      parts.hold.release(writes)
+      parts.changed('sync')
+      editMade()
     },
     close: async (patience) => {
       const reason = new DOMException('closed', 'AbortError')

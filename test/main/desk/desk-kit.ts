@@ -46,7 +46,7 @@ export interface Device {
   editIn<I extends Edit['state']['is']>(is: I): Promise<Edit & { state: Extract<Edit['state'], { is: I }> }>
   close(): Promise<void>
   /** Closed and opened again on the same file. */
-  restart(tuning?: DeskTuning): Promise<Device>
+  restart(tuning?: DeskTuning, options?: Partial<DeskOptions>): Promise<Device>
 }
 
 export const text = (value: string) => ({ is: 'text', text: value }) as const
@@ -95,9 +95,9 @@ const device = (options: DeskOptions, service: RunningService, tuning: DeskTunin
       const found = (await desk.edits.list()).find(({ state }) => state.is === is)
       return found as (Edit & { state: Extract<Edit['state'], { is: I }> }) | undefined
     }),
-    async restart(next = {}) {
+    async restart(next = {}, other = {}) {
       await close()
-      return device(options, service, { ...tuning, ...next })
+      return device({ ...options, ...other }, service, { ...tuning, ...next })
     },
   }
 }

@@ -31,7 +31,7 @@ describe('a desk in its own thread', () => {
   it('syncs when opened, tells of it, answers calls and sends edits', async () => {
     const { service, host, options, told } = await start()
     const desk = await openDesk(options, host)
-    onTestFinished(() => desk.close())
+    onTestFinished(async () => void (await desk.close()))
     const view = await until('the first sync', async () => {
       const now = await desk.sync.read()
       return now.state.is === 'idle' && now.complete === 12 && now
@@ -49,10 +49,22 @@ describe('a desk in its own thread', () => {
   it('fails as the desk fails, across the threads', async () => {
     const { host, options } = await start()
     const desk = await openDesk(options, { ...host, accessToken: () => Promise.reject(new Error('no vault')) })
-    onTestFinished(() => desk.close())
+    onTestFinished(async () => void (await desk.close()))
     await expect(desk.customers.read('s:nobody')).rejects.toThrowError(failing('customer-unknown'))
     await expect(desk.edits.read('none')).rejects.toThrowError(failing('edit-unknown'))
     await until('the failed sync', async () => (await desk.sync.read()).state.is === 'failed')
+  })
+
+  it('holds what it is told to hold, and says at its end what waits', async () => {
+    const { service, host, options } = await start()
+    const desk = await openDesk({ ...options, sending: { locked: true, askAbove: null } }, host)
+    await until('the first sync', async () => (await desk.sync.read()).complete === 12)
+    await desk.hold({ locked: false, askAbove: 1 })
+    await desk.hold({ locked: true, askAbove: 1 })
+    await desk.customers.save(`s:${service.control.ids()[0]}`, { City: text('Assen') }, 0)
+    expect((await desk.sync.read()).held).toEqual({ is: 'locked' })
+    expect(await desk.close()).toEqual({ waiting: 1, needsAttention: 0 })
+    expect(service.control.count({ method: 'PUT' })).toBe(0)
   })
 
   it('does not open on a damaged database, and leaves it as it is', async () => {

@@ -1,0 +1,16 @@
+import type { Held } from '../../preload/contract/sync.ts'
+
+/** What an environment says of sending. */
+export interface SendingRule {
+  readonly locked: boolean
+  /** More unsent edits than this are sent only when a person gave their number; null: as many as there are. */
+  readonly askAbove: number | null
+}
+
+export const sendsAll: SendingRule = { locked: false, askAbove: null }
+
+/** Why nothing goes by itself; `writes` are one's own unsent edits that nobody let go. A lock comes before any number. Pure. */
+export const heldBy = ({ locked, askAbove }: SendingRule, writes: number): Held => {
+  if (locked) return { is: 'locked' }
+  return askAbove !== null && writes > askAbove ? { is: 'many', writes, askAbove } : null
+}

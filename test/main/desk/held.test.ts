@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { isFail } from '../../../main/app-error.ts'
+import type { SendingRule } from '../../../main/sync/held.ts'
+import { openDevice, openService, text, until, type Device } from './desk-kit.ts'
+
+const locked: SendingRule = { locked: true, askAbove: null }
+const open: SendingRule = { locked: false, askAbove: null }
+const asksAbove = (askAbove: number): SendingRule => ({ locked: false, askAbove })
+
+const start = async (sending: SendingRule) => {
+  const service = await openService()
+  const a = openDevice(service, { sending })
+  await a.synced()
+  service.control.clearCounts()
+  const ids = service.control.ids()
+  const edit = (at: number, city = `City ${at}`) => a.edit(`s:${ids[at]}`, { City: text(city) })
+  const writes = (): number => ['PUT', 'POST', 'DELETE'].reduce((sum, method) => sum + service.control.count({ method }), 0)
+  const held = async (device: Device = a) => (await device.desk.sync.read()).held
+  const settled = (device: Device = a) => until('everything is sent', async () => (await device.desk.edits.list()).every(({ state }) => state.is === 'settled'))
+  return { service, a, ids, edit, writes, held, settled }
+}
+const writesChanged = (writes: number) => expect.toSatisfy((error: unknown) => isFail(error, 'writes-changed') && error.fail.about?.['writes'] === writes)
+
+describe('a locked environment', () => {
+  it('sends nothing, not even when it is told to; it reads on, and sends when it is unlocked', async () => {
+    const { service, a, edit, writes, held, settled, ids } = await start(locked)
+    await edit(0)
+    await a.desk.customers.create({ Name: text('New') })
+    await a.desk.customers.remove(`s:${ids[1]}`)
+    service.control.change(ids[2]!, { City: 'Elsewhere' })
+    await a.synced()
+    expect([writes(), await held(), (await a.desk.sync.read()).waiting]).toEqual([0, { is: 'locked' }, 3])
+    expect((await a.desk.customers.read(`s:${ids[2]}`)).values.City).toEqual(text('Elsewhere'))
+    await a.desk.hold(open)
+    await settled()
+    expect([service.control.customer(ids[0]!)?.['City'], await held()]).toEqual(['City 0', null])
+  })
+
+  it('lets a write that is on its way be finished, and nothing after it', async () => {
+    const { service, a, edit, writes, ids } = await start(open)
+    service.control.quirk({ quirk: 'latency', value: '200', method: 'PUT' })
+    await edit(0)
+    await until('the request is under way', () => service.control.count({ method: 'PUT' }) > 0)
+    await a.desk.hold(locked)
+    await edit(1)
+    await a.editIn('settled')
+    await a.synced()
+    expect([writes(), service.control.customer(ids[0]!)?.['City'], (await a.desk.sync.read()).waiting]).toEqual([1, 'City 0', 1])
+  })
+
+  it('stops an edit that has only been read for', async () => {
+    const { service, a, edit, writes } = await start(open)
+    service.control.quirk({ quirk: 'latency', value: '200', method: 'GET' })
+    await edit(0)
+    await until('the record is being read', () => service.control.count({ path: '/Customer/' }) > 0)
+    await a.desk.hold(locked)
+    service.control.clearQuirks()
+    await a.synced()
+    expect([writes(), (await a.desk.edits.list())[0]?.state.is]).toEqual([0, 'waiting'])
+  })
+
+  it('is still locked after a restart, before anybody says so', async () => {
+    const { a, edit, writes } = await start(locked)
+    await edit(0)
+    const again = await a.restart()
+    await again.synced()
+    expect(writes()).toBe(0)
+  })
+
+  it('lets nobody release anything', async () => {
+    const { a, edit } = await start(locked)
+    await edit(0)
+    await expect(a.desk.sync.release(1)).rejects.toSatisfy((error: unknown) => isFail(error, 'environment-locked'))
+  })
+})
+
+describe('more edits than are sent unasked', () => {
+  const startMany = async () => {
+    const story = await start(locked)
+    for (const at of [0, 1, 2]) await story.edit(at)
+    await story.a.desk.hold(asksAbove(2))
+    await story.a.synced()
+    return story
+  }
+
+  it('wait, all of them, also when sending is asked for', async () => {
+    const { a, writes, held } = await startMany()
+    await a.desk.sync.now()
+    await a.synced()
+    expect([writes(), await held()]).toEqual([0, { is: 'many', writes: 3, askAbove: 2 }])
+  })
+
+  it('go when their number is given, and no other number', async () => {
+    const { a, writes, held, settled } = await startMany()
+    for (const wrong of [0, 2, 4]) await expect(a.desk.sync.release(wrong)).rejects.toEqual(writesChanged(3))
+    await a.synced()
+    expect(writes()).toBe(0)
+    await a.desk.sync.release(3)
+    await settled()
+    expect([writes(), await held()]).toEqual([3, null])
+  })
+
+  it('go by themselves once they are few enough', async () => {
+    const { a, writes, settled } = await startMany()
+    await a.desk.edits.discard((await a.desk.edits.list())[0]!.id)
+    await settled()
+    expect(writes()).toBe(2)
+  })
+
+  it('are let go as they are: what is saved after that counts anew', async () => {
+    const { service, a, edit, writes, held, settled, ids } = await startMany()
+    service.control.quirk({ quirk: 'latency', value: '150', method: 'PUT' })
+    await a.desk.sync.release(3)
+    await until('the first is under way', () => service.control.count({ method: 'PUT' }) > 0)
+    for (const at of [2, 3, 4]) await edit(at, 'Later')
+    await until('those that were let go are sent', async () => (await a.desk.edits.list()).filter(({ state }) => state.is === 'settled').length === 2)
+    await a.synced()
+    expect([writes(), await held()]).toEqual([2, { is: 'many', writes: 3, askAbove: 2 }])
+    service.control.clearQuirks()
+    await a.desk.sync.release(3)
+    await settled()
+    expect(ids.slice(2, 5).map((id) => service.control.customer(id)?.['City'])).toEqual(['Later', 'Later', 'Later'])
+  })
+
+  it('are asked about again after a restart', async () => {
+    const { service, a, writes } = await startMany()
+    service.control.quirk({ quirk: 'unavailable', method: 'PUT' })
+    await a.desk.sync.release(3)
+    await until('it was tried', () => service.control.count({ method: 'PUT' }) > 0)
+    await a.close()
+    service.control.clearQuirks()
+    service.control.clearCounts()
+    const again = await a.restart()
+    await again.desk.hold(asksAbove(2))
+    await again.synced()
+    expect([writes(), (await again.desk.sync.read()).held]).toEqual([0, { is: 'many', writes: 3, askAbove: 2 }])
+  })
+
+  it('do not count those of somebody else', async () => {
+    const { a, edit, writes, ids } = await start(locked)
+    for (const at of [0, 1]) await edit(at)
+    const other = await a.restart({}, { user: 'somebody.else', sending: asksAbove(2) })
+    for (const at of [2, 3]) await other.edit(`s:${ids[at]}`, { City: text('Theirs') })
+    await until('their own are sent', async () => (await other.desk.edits.list()).filter(({ state }) => state.is === 'settled').length === 2)
+    expect([writes(), (await other.desk.sync.read()).held]).toEqual([2, null])
+  })
+})
