@@ -45,6 +45,21 @@ const preload: InlineConfig = {
   },
 }
 
+/** The sign-in bar's preload is a file of its own for the same reason; it is built after the other, into the same folder. */
+const barPreload: InlineConfig = {
+  ...preload,
+  build: {
+    ...preload.build,
+    emptyOutDir: false,
+    rolldownOptions: {
+      input: path('preload/bar.ts'),
+      external: ['electron'],
+      output: { format: 'cjs', entryFileNames: 'bar.cjs', codeSplitting: false },
+    },
+  },
+}
+
+/** Two pages: the window's own, and the bar of the sign-in windows. */
 const renderer: InlineConfig = {
   root: path('renderer'),
   configFile: false,
@@ -60,7 +75,8 @@ const renderer: InlineConfig = {
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 2000,
+    rolldownOptions: { input: { index: path('renderer/index.html'), 'sign-in': path('renderer/sign-in.html') } },
   },
 }
 
-export const targets = { main, preload, renderer }
+export const targets = { main, preload, barPreload, renderer }

@@ -17,3 +17,11 @@ export const confineSession = (session: Session): void => {
 export const confineContents = (contents: WebContents): void => {
   contents.on('will-attach-webview', (event) => event.preventDefault())
 }
+
+/** A page of ours may go nowhere and open nothing: it is one page, and the rest of the world is main's matter. */
+export const holdStill = (contents: WebContents): void => {
+  contents.on('will-navigate', (event) => event.preventDefault())
+  contents.on('will-frame-navigate', (event) => event.preventDefault())
+  contents.on('will-redirect', (event) => event.preventDefault())
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+}

@@ -2,7 +2,7 @@ import { BrowserWindow, screen, type Session } from 'electron'
 import type { Language } from '../../preload/contract/settings.ts'
 import type { WindowPlace } from '../settings/stored-settings.ts'
 import { mayBeLost } from './ask.ts'
-import { confineSession } from './confine.ts'
+import { confineSession, holdStill } from './confine.ts'
 
 export interface MainWindowOptions {
   readonly session: Session
@@ -24,14 +24,6 @@ const boundsOf = (place: WindowPlace | null) => {
   return visible ? { x, y, width, height } : { width, height }
 }
 
-/** The page may go nowhere and open nothing: it is one page, and the rest of the world is main's matter. */
-const holdStill = ({ webContents }: BrowserWindow): void => {
-  webContents.on('will-navigate', (event) => event.preventDefault())
-  webContents.on('will-frame-navigate', (event) => event.preventDefault())
-  webContents.on('will-redirect', (event) => event.preventDefault())
-  webContents.setWindowOpenHandler(() => ({ action: 'deny' }))
-}
-
 export const openMainWindow = ({ session, preload, devTools, place, keepPlace, language }: MainWindowOptions): BrowserWindow => {
   confineSession(session)
   const window = new BrowserWindow({
@@ -42,7 +34,7 @@ export const openMainWindow = ({ session, preload, devTools, place, keepPlace, l
     title: 'Ledgerdesk',
     webPreferences: { session, preload, devTools, sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false, spellcheck: false },
   })
-  holdStill(window)
+  holdStill(window.webContents)
   window.once('ready-to-show', () => window.show())
   window.on('close', () => keepPlace({ ...window.getNormalBounds(), maximized: window.isMaximized() }))
   // The page holds on to what was typed and not saved.

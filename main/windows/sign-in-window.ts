@@ -1,94 +1,124 @@
-import { BrowserWindow, session as sessions, type Session, type WebContents } from 'electron'
-import type { SignInEnd, SignInRequest, SignInWindow } from '../host.ts'
-import { confineSession } from './confine.ts'
+import { join } from 'node:path'
+import { BrowserWindow, session } from 'electron'
+import { barChangedChannel, type BarView } from '../../preload/contract/sign-in-bar.ts'
+import type { Host, SignInRequest, SignInWindow } from '../host.ts'
+import { confineSession, holdStill } from './confine.ts'
+import { endOnce } from './end-once.ts'
+import { barAddress } from './page-files.ts'
+import { placeOf, type Standing } from './page-state.ts'
+import { goOverByKey } from './panes.ts'
+import { answerBar } from './sign-in-bar.ts'
+import { makeSignInPage, type SignInPage } from './sign-in-page.ts'
+import { openUnseenSignIn } from './unseen-sign-in.ts'
 
-/** In memory, one per environment: neither cookies nor pages reach the disk or another environment. */
-const partitionOf = (environment: string): Session => sessions.fromPartition(`sign-in-${environment}`, { cache: false })
+/** The built app is `out/main/index.js`. */
+const barPreload = join(import.meta.dirname, '..', 'preload', 'bar.cjs')
 
-export const forgetSignInPages = async (environment: string): Promise<void> => {
-  const partition = partitionOf(environment)
-  await partition.clearStorageData()
-  await partition.clearCache()
-}
-
-interface Step {
-  readonly url: string
-  readonly isMainFrame: boolean
-  preventDefault(): void
-}
-
-/** Watches every way a page can leave for another address; the end of the sign-in is caught before a request is sent. */
-const watch = (contents: WebContents, { isEnd, mayVisit }: SignInRequest, end: (address: string) => void): void => {
-  const look = (step: Step): void => {
-    const ends = isEnd(step.url)
-    if (ends || !mayVisit(step.url)) step.preventDefault()
-    if (ends && step.isMainFrame) end(step.url)
-  }
-  contents.on('will-redirect', look)
-  contents.on('will-navigate', look)
-  contents.on('will-frame-navigate', look)
-  contents.setWindowOpenHandler(({ url }) => {
-    // A page's own window would have no title bar of ours: it opens here instead.
-    if (mayVisit(url) && !isEnd(url)) void contents.loadURL(url).catch(() => undefined)
-    return { action: 'deny' }
-  })
-}
-
-/** The second line: whatever the events above missed is still stopped before it is sent. */
-const guardRequests = (partition: Session, { isEnd, mayVisit }: SignInRequest, end: (address: string) => void): void => {
-  partition.webRequest.onBeforeRequest(({ url, resourceType }, answer) => {
-    const ends = isEnd(url)
-    if (ends && resourceType === 'mainFrame') end(url)
-    answer({ cancel: ends || !(mayVisit(url) || /^(data|blob|wss):/.test(url)) })
-  })
-}
-
-const titleFor = (address: string): string => URL.parse(address)?.host ?? ''
-
-const makeWindow = (partition: Session): BrowserWindow =>
-  new BrowserWindow({
+/** The window around the page: it loads the bar, and the page lies over the rest of it. */
+const makeWindow = ({ bar }: SignInRequest): BrowserWindow => {
+  confineSession(session.defaultSession)
+  const window = new BrowserWindow({
     width: 520,
     height: 720,
-    title: '',
+    minWidth: 320,
+    minHeight: 360,
+    show: false,
+    // Never an address or a page's title: they are somebody else's words, and may hold a code.
+    title: `${bar.name} · Ledgerdesk`,
     autoHideMenuBar: true,
-    webPreferences: { session: partition, sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false, devTools: false, spellcheck: false },
+    webPreferences: {
+      session: session.defaultSession, preload: barPreload,
+      sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false, devTools: false, spellcheck: false,
+    },
   })
+  window.on('page-title-updated', (event) => event.preventDefault())
+  holdStill(window.webContents)
+  return window
+}
 
-/** Shows an authorization server's pages until the redirect, the person, or the network ends it. */
-export const openSignInWindow = (request: SignInRequest): SignInWindow => {
-  const partition = partitionOf(request.environment)
-  confineSession(partition)
-  const window = makeWindow(partition)
-  const { webContents } = window
-  const { promise, resolve } = Promise.withResolvers<SignInEnd>()
-  const atStart = (address: string): boolean => URL.parse(address)?.pathname === URL.parse(request.start)?.pathname
-  let [shown, refusedWith]: [boolean, number | null] = [false, null]
+/** What the bar shows of a page. */
+const barView = ({ bar: { name, kind, language, theme } }: SignInRequest, { page, address, inSight }: Standing): BarView =>
+  ({ environment: name, kind, language, theme, page, inSight, ...placeOf(address) })
 
-  const finish = (end: SignInEnd): void => {
-    resolve(end)
-    if (!window.isDestroyed()) setImmediate(() => !window.isDestroyed() && window.destroy())
+/** Gives the page the window below the bar, which has the room it asked for, in pixels of its own zoom. */
+const keepLayout = (window: BrowserWindow, { view }: SignInPage): ((barHeight: number) => void) => {
+  let barHeight = 80
+  const layOut = (): void => {
+    if (window.isDestroyed()) return
+    const { width, height } = window.getContentBounds()
+    const top = Math.min(Math.ceil(barHeight * window.webContents.getZoomFactor()), Math.round(height * 0.6))
+    view.setBounds({ x: 0, y: top, width, height: height - top })
   }
-  const redirected = (address: string): void => finish({ is: 'redirected', address })
-  watch(webContents, request, redirected)
-  guardRequests(partition, request, redirected)
-
-  webContents.on('page-title-updated', (event) => event.preventDefault())
-  webContents.on('did-navigate', (_event, url, status) => {
-    shown = true
-    window.setTitle(titleFor(url))
-    // An error page in place of the sign-in page stays, so that it can be read; closing it tells.
-    refusedWith = atStart(url) && status >= 400 ? status : null
-  })
-  window.on('closed', () => {
-    partition.webRequest.onBeforeRequest(null)
-    resolve({ is: 'closed', refusedWith })
-  })
-  // It also rejects when a redirect was caught at once, whose end came first and stands, and when a page that did come
-  // went on to another by itself.
-  window.loadURL(request.start).catch(() => setImmediate(() => !shown && finish({ is: 'not-loading' })))
-  return {
-    ended: promise,
-    focus: () => (window.isDestroyed() ? undefined : window.focus()),
-    close: () => (window.isDestroyed() ? undefined : window.close()),
+  window.contentView.addChildView(view)
+  // The first also comes when a menu bar takes room; the second is what some window managers leave it at.
+  window.contentView.on('bounds-changed', layOut)
+  window.on('resize', layOut)
+  layOut()
+  return (needed) => {
+    barHeight = needed
+    layOut()
   }
 }
+
+/** The keyboard is where there is something to do; not in a window that the person is not in. */
+const keepFocus = (window: BrowserWindow, { view, standing }: SignInPage): ((before: Standing, now: Standing) => void) => {
+  const page = view.webContents
+  const inSight = (): boolean => standing().inSight
+  goOverByKey(window.webContents, page, inSight)
+  goOverByKey(page, window.webContents, () => true)
+  window.on('focus', () => inSight() && page.focus())
+  return (before, now) => {
+    if (!window.isFocused() || before.page.is === now.page.is) return
+    if (now.page.is === 'shown') page.focus()
+    if (now.page.is === 'failed') window.webContents.focus()
+  }
+}
+
+/** Without its bar nobody sees whose page it is: then there is no window. */
+const showWithBar = (window: BrowserWindow, broken: (error: unknown) => void): void => {
+  window.once('ready-to-show', () => window.show())
+  window.webContents.on('render-process-gone', (_event, { reason }) => broken(new Error(reason)))
+  window.loadURL(barAddress).catch(broken)
+}
+
+const openSeenSignIn = (request: SignInRequest, log: Host['log']): SignInWindow => {
+  const window = makeWindow(request)
+  const page = makeSignInPage(request, {
+    redirected: (address) => finish({ is: 'redirected', address }),
+    changed: (before, now) => {
+      if (window.isDestroyed()) return
+      page.view.setVisible(now.inSight)
+      window.webContents.send(barChangedChannel)
+      moveFocus(before, now)
+    },
+  })
+  const { ended, finish } = endOnce(() => {
+    page.close()
+    if (!window.isDestroyed()) window.destroy()
+  })
+  const close = (): void => finish(page.closed())
+  const takes = keepLayout(window, page)
+  const moveFocus = keepFocus(window, page)
+  page.view.setVisible(false)
+  window.once('closed', close)
+  answerBar(window.webContents, { read: () => barView(request, page.standing()), retry: page.begin, cancel: close, takes }, log)
+  showWithBar(window, (error) => {
+    if (window.isDestroyed()) return
+    log({ event: 'page-not-loading', error })
+    finish({ is: 'closed', refusedWith: null, fail: { code: 'unexpected' } })
+  })
+  page.begin()
+  return {
+    ended,
+    close,
+    focus: () => {
+      if (window.isDestroyed()) return
+      if (window.isMinimized()) window.restore()
+      window.focus()
+    },
+  }
+}
+
+/** Shows an authorization server's pages, or asks it unseen, until the redirect, the person or the network ends it. */
+export const openSignInWindow = (request: SignInRequest, log: Host['log']): SignInWindow =>
+  request.unseenFor === null ? openSeenSignIn(request, log) : openUnseenSignIn(request, request.unseenFor)

@@ -15,9 +15,14 @@ export interface BarView {
   readonly kind: EnvironmentKind
   readonly language: Language
   readonly theme: Theme
-  /** Host and port of the page shown or being loaded; '' before the first. Never a path or a query: they may hold a code. */
+  /**
+   * Host and port of the page in sight; while there is none, of the one being loaded. Never a path or a query: they may
+   * hold a code.
+   */
   readonly host: string
   readonly safety: 'https' | 'this-computer'
+  /** Whether a server's page is shown below the bar. */
+  readonly inSight: boolean
   readonly page: PageState
 }
 
@@ -28,10 +33,13 @@ export type BarAction = (typeof barActions)[number]
 export interface BarApi {
   read(): Promise<BarView>
   act(action: BarAction): Promise<void>
+  /** How much room the bar needs above the page, in its own pixels. */
+  takes(height: number): Promise<void>
   /** Calls `listener` when the view has changed; answers with a function that stops it. */
   onChanged(listener: () => void): () => void
 }
 
 export const barReadChannel = 'ledgerdesk:bar-read'
 export const barActChannel = 'ledgerdesk:bar-act'
+export const barTakesChannel = 'ledgerdesk:bar-takes'
 export const barChangedChannel = 'ledgerdesk:bar-changed'

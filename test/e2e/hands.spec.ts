@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import type { RunningService } from '../../main/demo/start-service.ts'
 import type { Place } from '../../preload/contract/place.ts'
 import type { DeskApp } from './desk-app.ts'
-import { cutOff, decide, logIn, register, restore, signIn } from './steps.ts'
+import { cutOff, decide, logIn, register, restore, servicePage, signIn } from './steps.ts'
 import { test } from './world.ts'
 
 /** Nobody sees a system's box here: the person saves where they are told to, or nowhere. */
@@ -53,11 +53,11 @@ test('a change stays with who made it until a colleague takes it over', async ({
     const reply = await window.api.edits.read(place, edit)
     return reply.ok ? reply.value : null
   }, { place, edit })
-  const pages = app.electron.waitForEvent('window')
   restore(service)
   const signedIn = page.evaluate((environment) => window.api.session.signIn(environment, 'Bert'), place.environment)
-  await logIn(await pages, service.facts.user)
-  await decide(await pages, 'Allow')
+  const pages = await servicePage(app)
+  await logIn(pages, service.facts.user)
+  await decide(pages, 'Allow')
   expect(await signedIn).toMatchObject({ ok: true, value: { is: 'signed-in', user: 'Bert' } })
   await page.evaluate((place) => window.api.sync.now(place), place)
   expect(await read()).toMatchObject({ anothers: true, state: { is: 'waiting' } })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { decide, logIn, openSignIn, register, signIn, syncSays } from './steps.ts'
+import { closeSignIn, decide, logIn, openSignIn, register, signIn, syncSays } from './steps.ts'
 import { test } from './world.ts'
 
 test('someone who logs in and allows access sees the customers', async ({ world }) => {
@@ -35,7 +35,7 @@ test('closing the window cancels', async ({ world }) => {
   const window = await openSignIn(app)
   await expect(app.page.getByText('Waiting for you in the sign-in window')).toBeVisible()
   await expect(window.getByLabel('User name')).toBeVisible()
-  await window.close()
+  await closeSignIn(app)
   await expect(app.page.getByRole('alert')).toContainText('Signing in was cancelled')
   expect(service.control.count({ path: '/OAuth/Token' })).toBe(0)
 })
@@ -58,6 +58,6 @@ test('a client identifier that the service does not know is explained', async ({
   await register(app.page, service, 'test', { clientId: 'nobody' })
   const window = await openSignIn(app)
   await expect(window.getByRole('alert')).toContainText('not known')
-  await window.close()
+  await closeSignIn(app)
   await expect(app.page.getByRole('alert')).toContainText(/client identifier/i)
 })

@@ -27,6 +27,9 @@ export const register = async (page: Page, { facts }: RunningService, kind: 'tes
     redirectUri: facts.redirectUri,
     scope: facts.scope,
     pathStyle: 'standard' as const,
+    status: 'active' as const,
+    lockMinutes: null,
+    askAbove: null,
   }
   const environment = await page.evaluate(async ({ draft, database }) => {
     const saved = await window.api.settings.saveEnvironment(draft)
@@ -40,12 +43,28 @@ export const register = async (page: Page, { facts }: RunningService, kind: 'tes
   return { environment, database }
 }
 
-/** Presses the button that starts signing in and answers with the service's window. */
-export const openSignIn = async ({ electron, page }: DeskApp, button = page.getByRole('button', { name: /^Sign in( again)?$/ })): Promise<Page> => {
-  const window = electron.waitForEvent('window')
-  await button.click()
-  return window
+/** Addresses of our own pages, as Electron has them and as the stand-in's browser does. */
+const isOurs = (address: string): boolean => /^(app:|https:\/\/ledgerdesk\.app\.invalid\/)/.test(address)
+
+const waitFor = async ({ electron }: DeskApp, fits: (page: Page) => boolean): Promise<Page> => {
+  await expect.poll(() => electron.windows().some(fits)).toBe(true)
+  return electron.windows().find(fits)!
 }
+
+/** The page of the service in the sign-in window that is open. */
+export const servicePage = (app: DeskApp): Promise<Page> => waitFor(app, (page) => /^https?:/.test(page.url()) && !isOurs(page.url()))
+
+/** The bar above it. */
+export const signInBar = (app: DeskApp): Promise<Page> => waitFor(app, (page) => isOurs(page.url()) && page.url().endsWith('/sign-in.html'))
+
+/** Presses the button that starts signing in and answers with the service's page. */
+export const openSignIn = async (app: DeskApp, button = app.page.getByRole('button', { name: /^Sign in( again)?$/ })): Promise<Page> => {
+  await button.click()
+  return servicePage(app)
+}
+
+/** Closes the sign-in window as a person does; what the service shows in it goes with it. */
+export const closeSignIn = async (app: DeskApp): Promise<void> => (await signInBar(app)).close()
 
 export const logIn = async (window: Page, user: { readonly name: string; readonly password: string }): Promise<void> => {
   await window.getByLabel('User name').fill(user.name)
