@@ -12,7 +12,8 @@ import { logLine } from './log.ts'
 import { firstProxy } from './proxy-list.ts'
 import { firstUserName } from './settings/user-name.ts'
 import { saveFile } from './windows/save-file.ts'
-import { forgetSignInPages, openSignInWindow } from './windows/sign-in-window.ts'
+import { forgetSignInPages } from './windows/sign-in-partition.ts'
+import { openSignInWindow } from './windows/sign-in-window.ts'
 
 const largestLog = 1_048_576
 
@@ -72,6 +73,7 @@ export const electronHost = (): Host => {
   const profile = app.getPath('userData')
   mkdirSync(profile, { recursive: true, mode: 0o700 })
   chmodSync(profile, 0o700)
+  const log = openLog(profile)
   return {
     profile,
     version: app.getVersion(),
@@ -81,13 +83,13 @@ export const electronHost = (): Host => {
     keychain,
     seal: (text) => safeStorage.encryptStringAsync(text),
     unseal,
-    openSignIn: openSignInWindow,
+    openSignIn: (request) => openSignInWindow(request, log),
     forgetPages: forgetSignInPages,
     proxyFor: async (address) => firstProxy(await session.defaultSession.resolveProxy(address)),
     openStore: (options) => new ElectronStore(options),
     showTheme: (theme) => (nativeTheme.themeSource = theme),
     saveFile,
-    log: openLog(profile),
+    log,
     startDemo: (options) => startDemo({ ...options, ...demoControl() }),
     openDesk,
   }
