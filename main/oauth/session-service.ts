@@ -1,30 +1,40 @@
 import type { Implementation } from '../../preload/contract/services.ts'
-import type { Host } from '../host.ts'
+import type { SessionState } from '../../preload/contract/session.ts'
+import { AppError, isFail } from '../app-error.ts'
+import type { Host, SignInRequest } from '../host.ts'
+import type { RefusedBy } from '../http/service-client.ts'
+import type { ProxyFor } from '../network/proxy.ts'
 import { checkUserName } from '../settings/user-name.ts'
+import { after as realAfter, type After } from './after.ts'
+import { watchEnd, type EndWatch } from './end-watch.ts'
 import type { Registration } from './registration.ts'
-import { openSession, type Session } from './session.ts'
-import { startSignIn, type SigningIn } from './sign-in.ts'
+import { openSession, type Ending, type Session } from './session.ts'
+import { startSignIn, type SignInParts, type SigningIn } from './sign-in.ts'
 import { tokenEndpoint, type TokenEndpoint } from './token-endpoint.ts'
-import type { Tokens } from './tokens.ts'
+import { looksLikeToken, type Tokens } from './tokens.ts'
 import type { Vault } from './vault.ts'
 
 export interface Sessions {
   readonly service: Implementation['session']
   /** `user`: only if the tokens are theirs; `signed-out` otherwise. */
-  accessToken(environment: string, rejected?: string, user?: string): Promise<string>
+  accessToken(environment: string, rejected?: string, user?: string, refusedBy?: RefusedBy): Promise<string>
   /** Who works in an environment: whose tokens are kept, else who signed in last. */
   user(environment: string): Promise<string>
   /** Forgets tokens and pages: the environment itself is going, or became another one. */
   forget(environment: string): Promise<void>
+  /** Ends what is under way; a refresh has two seconds to be answered and stored. */
   stop(): Promise<void>
 }
 
 export interface SessionsOptions {
   readonly host: Host
+  readonly proxyFor: ProxyFor
   readonly vault: Vault
   /** Fails `environment-unknown`. */
   readonly check: (environment: string) => void
   readonly registration: (environment: string) => Promise<Registration>
+  /** How the bar of an environment's sign-in window looks. */
+  readonly bar: (environment: string) => SignInRequest['bar']
   /** Who signed in last, or the computer's user. */
   readonly lastUser: (environment: string) => string
   readonly keepUser: (environment: string, user: string) => void
@@ -35,44 +45,114 @@ export interface SessionsOptions {
   readonly changed: () => void
   /** Somebody has just signed in, and what waited for that can go on; or signed out, and what is going on must find out. */
   readonly turned: (environment: string) => Promise<void>
+  /** Another clock's in tests only. */
+  readonly after?: After
+  /** Another network's in tests only. */
+  readonly endpoint?: (registration: Registration) => TokenEndpoint
 }
 
+/** One environment's session and who watches over its end. */
+interface Watched {
+  readonly session: Session
+  readonly watch: EndWatch
+}
+
+/** Long enough to come through on a slow line, and no longer than anybody waits for pages that ask something. */
+const unseenFor = 20_000
+const lastSeconds = 2_000
+
+const unseen: SignInParts['session'] = { signingIn: () => undefined, failed: () => undefined }
+
 export const openSessions = (options: SessionsOptions): Sessions => {
-  const { host, vault, check, registration, lastUser, keepUser, mayChangeHands, changeHands, changed, turned } = options
-  const sessions = new Map<string, Promise<Session>>()
+  const { host, proxyFor, vault, check, bar, lastUser, keepUser, mayChangeHands, changeHands, changed, turned, after = realAfter } = options
+  const sessions = new Map<string, Promise<Watched>>()
   const signIns = new Map<string, Promise<SigningIn>>()
+  const exchanges = new Map<string, { readonly abort: AbortController; readonly done: Promise<SessionState> }>()
 
-  const endpoint = async (environment: string): Promise<TokenEndpoint> =>
-    tokenEndpoint(await registration(environment), { now: host.now, proxyFor: host.proxyFor })
+  const endpointOf = options.endpoint ?? ((registration: Registration) => tokenEndpoint(registration, { now: host.now, proxyFor }))
+  const endpoint = async (environment: string): Promise<TokenEndpoint> => endpointOf(await options.registration(environment))
 
-  const sessionOf = (environment: string): Promise<Session> => {
-    check(environment)
-    const session = sessions.get(environment) ?? openSession({ environment, vault, now: host.now, endpoint: () => endpoint(environment), changed, usualUser: () => lastUser(environment) })
-    sessions.set(environment, session)
-    return session
+  const open = async (environment: string): Promise<Watched> => {
+    let watch: EndWatch | null = null
+    const session = await openSession({
+      environment, vault, now: host.now, endpoint: () => endpoint(environment), usualUser: () => lastUser(environment),
+      changed: () => {
+        changed()
+        watch?.look()
+      },
+    })
+    watch = watchEnd({ session, after, online: host.online, changed, renew: (ending, cancelled) => renewUnseen(environment, session, ending, cancelled) })
+    // The pages of this run know nobody yet.
+    watch.distrust()
+    watch.look()
+    return { session, watch }
   }
+  const watchedOf = (environment: string): Promise<Watched> => {
+    check(environment)
+    const watched = sessions.get(environment) ?? open(environment)
+    sessions.set(environment, watched)
+    return watched
+  }
+  const sessionOf = async (environment: string): Promise<Session> => (await watchedOf(environment)).session
   const userOf = async (environment: string): Promise<string> => (await sessionOf(environment)).user() ?? lastUser(environment)
+  const read = async (environment: string): Promise<SessionState> => {
+    const { session, watch } = await watchedOf(environment)
+    const state = session.state()
+    return state.is === 'signed-in' && state.again === 'due' && watch.isTrying() ? { ...state, again: 'not-yet' } : state
+  }
 
   /** The tokens say whose they are, and the settings follow: whatever ends the app in between, no two people are mixed up. */
-  const accept = async (environment: string, tokens: Tokens, user: string): Promise<void> => {
+  const accept = async (environment: string, tokens: Tokens, user: string, from: 'window' | 'elsewhere'): Promise<void> => {
     const session = await sessionOf(environment)
     const take = async (): Promise<void> => {
-      await session.accept(tokens, user).finally(() => keepUser(environment, user))
+      await session.accept(tokens, user, from).finally(() => keepUser(environment, user))
     }
     await (user === (await userOf(environment)) ? take() : changeHands(environment, take))
   }
-  const begin = async (environment: string, given: string | null): Promise<SigningIn> => {
-    const session = await sessionOf(environment)
+  const partsOf = async (environment: string): Promise<Pick<SignInParts, 'host' | 'registration' | 'endpoint' | 'bar' | 'after'>> => {
+    const registration = await options.registration(environment)
+    return { host, registration, endpoint: endpointOf(registration), bar: bar(environment), after }
+  }
+  /** Only for whom these tokens are, and only as long as they are the ones. */
+  const renewUnseen = async (environment: string, session: Session, ending: Ending, cancelled: AbortSignal): Promise<void> => {
+    try {
+      const parts = await partsOf(environment)
+      if (cancelled.aborted) return
+      const hadRunOut = session.state().is === 'signed-out'
+      const signIn = startSignIn({ ...parts, unseenFor, session: unseen, accept: async (tokens) => {
+        if (session.ending()?.tokens !== ending.tokens) throw new AppError('sign-in-cancelled')
+        await session.accept(tokens, ending.user)
+      } })
+      cancelled.addEventListener('abort', signIn.cancel)
+      if ((await signIn.ended) && hadRunOut) await turned(environment)
+    } catch (error) {
+      host.log({ event: 'unseen-sign-in-failed', error })
+    }
+  }
+  /** The name under which tokens are asked for. Fails `arguments-wrong`, and where a change of hands would lose something. */
+  const userFor = async (environment: string, given: string | null): Promise<{ readonly user: string; readonly isAnother: boolean }> => {
     const before = await userOf(environment)
     const user = given === null ? before : checkUserName(given)
-    if (user !== before) {
-      await mayChangeHands(environment)
-      // The pages may still be logged in as the one before, and would let anybody through as them.
-      await host.forgetPages(environment)
-    }
-    return startSignIn(host, await registration(environment), session, await endpoint(environment), (tokens) => accept(environment, tokens, user))
+    if (user !== before) await mayChangeHands(environment)
+    return { user, isAnother: user !== before }
   }
-  const signIn = async (environment: string, user: string | null) => {
+  const begin = async (environment: string, given: string | null): Promise<SigningIn> => {
+    const { session, watch } = await watchedOf(environment)
+    await watch.cancel()
+    const { user, isAnother } = await userFor(environment, given)
+    // The pages may still be logged in as the one before, and would let anybody through as them.
+    if (isAnother) await host.forgetPages(environment)
+    const parts = await partsOf(environment)
+    const signIn = startSignIn({ ...parts, unseenFor: null, session, accept: (tokens) => accept(environment, tokens, user, 'window') })
+    const ended = signIn.ended.then(async (well) => {
+      // Somebody else may have logged in to its pages: nobody is to be let through as them.
+      if (!well) watch.distrust()
+      if (!well && isAnother) await host.forgetPages(environment)
+      return well
+    })
+    return { ...signIn, ended }
+  }
+  const signIn = async (environment: string, user: string | null): Promise<SessionState> => {
     const earlier = signIns.get(environment)
     if (earlier) (await earlier).focus()
     const current = earlier ?? begin(environment, user)
@@ -82,7 +162,7 @@ export const openSessions = (options: SessionsOptions): Sessions => {
     } finally {
       if (signIns.get(environment) === current) signIns.delete(environment)
     }
-    const state = (await sessionOf(environment)).state()
+    const state = await read(environment)
     if (state.is === 'signed-in') await turned(environment)
     return state
   }
@@ -91,30 +171,68 @@ export const openSessions = (options: SessionsOptions): Sessions => {
     current?.cancel()
     await current?.ended
   }
-  const leave = async (environment: string, because: 'asked' | 'forgotten'): Promise<void> => {
+  const exchange = async (environment: string, token: string, given: string | null, signal: AbortSignal): Promise<SessionState> => {
+    const { user, isAnother } = await userFor(environment, given)
+    const tokens = await (await endpoint(environment)).refresh(token, signal).catch((error: unknown) => {
+      throw isFail(error, 'sign-in-expired', 'sign-in-refused') ? new AppError({ ...error.fail, code: 'refresh-token-refused' }, { cause: error }) : error
+    })
+    if (signal.aborted) throw new AppError('sign-in-cancelled')
+    if (isAnother) await host.forgetPages(environment)
+    await accept(environment, { ...tokens, refresh: tokens.refresh ?? token }, user, 'elsewhere')
+    await turned(environment)
+    return read(environment)
+  }
+  /** One at a time: each may make the service forget what came before it. */
+  const useRefreshToken = async (environment: string, text: string, user: string | null): Promise<SessionState> => {
+    const token = text.trim()
+    if (!looksLikeToken(token)) throw new AppError('refresh-token-refused')
+    await Promise.allSettled([exchanges.get(environment)?.done])
     await cancel(environment)
-    await (await sessionOf(environment)).signOut(because)
+    const abort = new AbortController()
+    const mine = { abort, done: exchange(environment, token, user, abort.signal) }
+    exchanges.set(environment, mine)
+    return mine.done.finally(() => {
+      if (exchanges.get(environment) === mine) exchanges.delete(environment)
+    })
+  }
+  const leave = async (environment: string, because: 'asked' | 'forgotten'): Promise<void> => {
+    const pasted = exchanges.get(environment)
+    pasted?.abort.abort()
+    const { session, watch } = await watchedOf(environment)
+    await Promise.allSettled([cancel(environment), watch.cancel(), pasted?.done])
+    await session.signOut(because)
     await host.forgetPages(environment)
+  }
+  const rest = async ({ session, watch }: Watched): Promise<void> => {
+    await watch.stop()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const stopTimer = after(lastSeconds, resolve)
+    await Promise.race([promise, session.settled()]).finally(stopTimer)
   }
   return {
     service: {
-      read: async (environment) => (await sessionOf(environment)).state(),
+      read,
       signIn,
       cancelSignIn: cancel,
       signOut: async (environment) => {
         await leave(environment, 'asked')
         await turned(environment)
-        return (await sessionOf(environment)).state()
+        return read(environment)
       },
+      useRefreshToken,
     },
-    accessToken: async (environment, rejected, user) => (await sessionOf(environment)).accessToken(rejected, user),
+    accessToken: async (environment, rejected, user, refusedBy) => (await sessionOf(environment)).accessToken(rejected, user, refusedBy),
     user: async (environment) => {
       const user = await userOf(environment)
       keepUser(environment, user)
       return user
     },
     forget: (environment) => leave(environment, 'forgotten'),
-    // One that could not even begin must not keep the app from closing its desks.
-    stop: async () => void (await Promise.allSettled([...signIns.keys()].map(cancel))),
+    stop: async () => {
+      for (const { abort } of exchanges.values()) abort.abort()
+      const under = [...[...signIns.keys()].map(cancel), ...[...exchanges.values()].map(({ done }) => done)]
+      // One that could not even begin must not keep the app from closing its desks.
+      await Promise.allSettled([...under, ...[...sessions.values()].map(async (watched) => rest(await watched))])
+    },
   }
 }

@@ -3,27 +3,48 @@ import type { Fail } from '../../preload/contract/fail.ts'
 import { never } from '../../preload/contract/never.ts'
 import type { SessionState } from '../../preload/contract/session.ts'
 import { AppError, isFail } from '../app-error.ts'
+import type { RefusedBy } from '../http/service-client.ts'
+import { shown, stateAfter, type Event, type State } from './session-states.ts'
 import type { TokenEndpoint } from './token-endpoint.ts'
+import { asksAgain, hasRunOut, isDoubted, isDoubtedAgain, isDue, isJustIssued, turnsIn, type Held } from './token-times.ts'
 import type { Tokens } from './tokens.ts'
 import type { Vault } from './vault.ts'
 
-/** Being signed in to one environment, and staying so. */
+/** Tokens that nothing renews. */
+export interface Ending {
+  /** Names these tokens, and no others. */
+  readonly tokens: object
+  readonly user: string
+  /** Whether it is time for others. */
+  readonly due: boolean
+  /** Milliseconds until time alone changes what is shown; null: it does not any more. */
+  readonly turnsIn: number | null
+}
+
+/** Being signed in to one environment, and staying so. Its states are in `session-states.ts`. */
 export interface Session {
   state(): SessionState
-  /** Marks the sign-in window as open, or what came of it. */
+  /** A sign-in window has opened; nobody else may open one before it is over: by `accept` of what it brought, or by `failed`. */
   signingIn(): void
+  /** What stood before the window stands. */
   failed(fail: Fail): void
-  /** Takes the tokens of a sign-in of this person; both are in the vault when it returns. */
-  accept(tokens: Tokens, user: string): Promise<void>
-  /** Whose tokens these are; null when nobody is signed in. */
+  /** Takes the tokens of this person; both are in the vault when it returns. Fails as the vault does; they are used once it has them. */
+  accept(tokens: Tokens, user: string, from?: 'window' | 'elsewhere'): Promise<void>
+  /** Whose tokens these are; null when there are none. */
   user(): string | null
   /**
-   * A token that is good now. `rejected` is one that the service has just answered 401 to. One refresh at a time,
-   * however many ask. Fails `signed-out` when a person must sign in, or when `user` asks and the tokens are another's;
+   * A token that is good now. `rejected` is one that the service has just answered 401 to; `refusedBy`: it did so at another address too, although
+   * the token was fresh, and a person must sign in. One refresh at a time, however many ask. Fails `signed-out` when a person must sign in, or when `user` asks and the tokens are another's;
    * otherwise as the token endpoint does.
    */
-  accessToken(rejected?: string, user?: string): Promise<string>
+  accessToken(rejected?: string, user?: string, refusedBy?: RefusedBy): Promise<string>
   signOut(because: 'asked' | 'forgotten'): Promise<void>
+  /** Null: a refresh token renews them, there are none, or a window is open already. */
+  ending(): Ending | null
+  /** Tells of what only time has changed. */
+  glance(): void
+  /** When no refresh is under way and nothing is on its way into the vault. */
+  settled(): Promise<void>
 }
 
 export interface SessionOptions {
@@ -31,31 +52,24 @@ export interface SessionOptions {
   readonly vault: Vault
   readonly now: () => number
   readonly endpoint: () => Promise<TokenEndpoint>
+  /** What people see of it has changed. */
   readonly changed: () => void
   /** Who works here, for tokens that were kept before anybody's name was. */
   readonly usualUser: () => string
 }
 
-/** Tokens and whose they are: kept as one, so that nobody's work can go out under another's. */
-interface Held extends Tokens {
-  readonly user: string
+/** Something that other tokens may overtake. */
+interface Work {
+  readonly tokens: Held
+  readonly done: Promise<void>
 }
-
-type Standing =
-  | { readonly is: 'out'; readonly because: 'never' | 'asked' | 'expired' | 'forgotten' }
-  | { readonly is: 'in'; readonly tokens: Held; readonly provoked: boolean }
-  /** The registration itself was refused; the refresh token may be good again once it is put right. */
-  | { readonly is: 'stuck'; readonly tokens: Held; readonly fail: Fail }
-
-type Attempt = { readonly is: 'none' } | { readonly is: 'open'; readonly since: number } | { readonly is: 'failed'; readonly fail: Fail }
-
-const ahead = 5 * 60_000
-/** A token just issued because of a 401 is not refreshed for another: the 401 then means something else (spec §7). */
-const settling = 60_000
 
 const storedTokens = z.strictObject({ access: z.string(), issuedAt: z.number(), until: z.number(), refresh: z.string().nullable(), user: z.string().optional() })
 
-const load = async (vault: Vault, name: string, usualUser: () => string): Promise<Standing> => {
+const held = (tokens: Tokens, user: string, provoked = false, doubtedAt: number | null = null): Held => ({ ...tokens, user, provoked, missedAt: null, doubtedAt })
+const storedText = ({ access, issuedAt, until, refresh, user }: Held): string => JSON.stringify({ access, issuedAt, until, refresh, user })
+
+const load = async (vault: Vault, name: string, usualUser: () => string): Promise<State> => {
   const kept = await vault.get(name)
   switch (kept.is) {
     case 'none':
@@ -64,142 +78,177 @@ const load = async (vault: Vault, name: string, usualUser: () => string): Promis
       return { is: 'out', because: 'expired' }
     case 'text': {
       // Sealed by a later version of the app, perhaps: then signing in again is what is left.
-      const tokens = storedTokens.safeParse(JSON.parse(kept.text))
-      return tokens.success ? { is: 'in', tokens: { ...tokens.data, user: tokens.data.user ?? usualUser() }, provoked: false } : { is: 'out', because: 'expired' }
+      const found = storedTokens.safeParse(JSON.parse(kept.text))
+      if (!found.success) return { is: 'out', because: 'expired' }
+      const { user, ...tokens } = found.data
+      return { is: 'in', tokens: held(tokens, user ?? usualUser()) }
     }
     default:
       return never(kept)
   }
 }
 
-/** Five minutes ahead; sooner for tokens that live so short that they would never count as fresh. */
-const dueAt = ({ until, issuedAt }: Tokens): number => until - Math.min(ahead, (until - issuedAt) / 10)
-
-const signedOut = (): AppError => new AppError('signed-out')
+const signedOut = (cause?: unknown): AppError => new AppError('signed-out', { cause })
 
 export const openSession = async ({ environment, vault, now, endpoint, changed, usualUser }: SessionOptions): Promise<Session> => {
   const name = `tokens:${environment}`
-  let standing = await load(vault, name, usualUser)
-  let attempt: Attempt = { is: 'none' }
-  let refreshing: Promise<string> | undefined
-  /** Tokens the vault could not take yet (disk full): they must be there before they are used. */
-  let unsaved = false
+  let state = await load(vault, name, usualUser)
+  let refreshing: (Work & { readonly abort: AbortController }) | null = null
+  let storing: Work | null = null
+  let told = ''
 
-  const move = (next: Standing): void => {
-    standing = next
+  const look = (): SessionState => shown(state, now(), vault.kept)
+  const glance = (): void => {
+    const seen = JSON.stringify(look())
+    if (seen === told) return
+    told = seen
     changed()
   }
-  const save = async (tokens: Held): Promise<void> => {
-    unsaved = true
-    await vault.put(name, JSON.stringify(tokens))
-    unsaved = false
+  told = JSON.stringify(look())
+  const move = (event: Event): void => {
+    state = stateAfter(state, event)
+    glance()
   }
-  const expire = async (): Promise<void> => {
-    await vault.remove(name)
-    move({ is: 'out', because: 'expired' })
-  }
-  /** Signed out meanwhile, or in anew: then an answer to the old tokens changes nothing. */
-  const stillHolds = (tokens: Held): boolean => standing.is !== 'out' && standing.tokens === tokens
+  /** Signed out meanwhile, or in anew: then what came of the old tokens changes nothing. */
+  const holds = (tokens: Held): boolean => 'tokens' in state && state.tokens === tokens
 
-  const refused = async (tokens: Held, error: unknown): Promise<never> => {
-    if (!stillHolds(tokens)) throw signedOut()
+  const store = async (tokens: Held): Promise<void> => {
+    await vault.put(name, storedText(tokens))
+    if (holds(tokens)) move({ is: 'stored' })
+  }
+  /** One try at a time; where it failed, the next who asks tries again. */
+  const stored = (tokens: Held): Promise<void> => {
+    if (storing?.tokens === tokens) return storing.done
+    const done = store(tokens).finally(() => {
+      if (storing?.tokens === tokens) storing = null
+    })
+    storing = { tokens, done }
+    return done
+  }
+
+  /** What a refusal means; everything else says nothing about the session. */
+  const notRefreshed = async (error: unknown): Promise<never> => {
     if (isFail(error, 'sign-in-expired', 'sign-in-refused')) {
-      await expire()
-      throw new AppError('signed-out', { cause: error })
+      move({ is: 'refused' })
+      await vault.remove(name)
+      throw signedOut(error)
     }
     if (isFail(error, 'sign-in-wrong-client', 'sign-in-scope-refused')) {
-      move({ is: 'stuck', tokens, fail: error.fail })
-      throw new AppError('signed-out', { cause: error })
+      move({ is: 'registration-refused', fail: error.fail, at: now() })
+      throw signedOut(error)
     }
+    move({ is: 'refresh-failed', at: now() })
     throw error
   }
-  const exchange = async (tokens: Held, refresh: string, provoked: boolean): Promise<string> => {
-    const fresh = await (await endpoint()).refresh(refresh).catch((error: unknown) => refused(tokens, error))
-    if (!stillHolds(tokens)) throw signedOut()
-    const next: Held = { ...fresh, refresh: fresh.refresh ?? refresh, user: tokens.user }
-    // Held first: should the vault fail, the service may already have forgotten the old refresh token.
-    standing = { is: 'in', tokens: next, provoked }
-    await save(next)
-    changed()
-    return next.access
+  const exchange = async (tokens: Held, refresh: string, provoked: boolean, signal: AbortSignal): Promise<void> => {
+    let fresh: Tokens
+    try {
+      fresh = await (await endpoint()).refresh(refresh, signal)
+    } catch (error) {
+      return holds(tokens) ? notRefreshed(error) : undefined
+    }
+    if (!holds(tokens)) return
+    const next = held({ ...fresh, refresh: fresh.refresh ?? refresh }, tokens.user, provoked, tokens.doubtedAt)
+    // Held before they are stored: should the vault fail, the service may already have forgotten the old refresh token.
+    move({ is: 'refreshed', tokens: next })
+    await stored(next)
   }
-  const renew = async (tokens: Held, provoked: boolean): Promise<string> => {
-    if (tokens.refresh === null) {
-      await expire()
+  const renew = (tokens: Held, refresh: string, provoked: boolean): Promise<void> => {
+    const abort = new AbortController()
+    move({ is: 'refresh-began' })
+    const done = exchange(tokens, refresh, provoked, abort.signal).finally(() => {
+      if (refreshing?.abort === abort) refreshing = null
+    })
+    refreshing = { tokens, done, abort }
+    return done
+  }
+  /** A refresh that does not get through is no harm as long as the old token is good. */
+  const unlessGood = (rejected: string | undefined) => (error: unknown): void => {
+    const good = (state.is === 'in' || state.is === 'in-asking') && state.tokens.access !== rejected && now() < state.tokens.until
+    if (!good) throw error
+  }
+  const drop = (): void => {
+    refreshing?.abort.abort()
+    refreshing = null
+  }
+
+  /** After waiting: what is there now, without another look at how fresh it is; tokens may live for less than it takes to ask. */
+  const current = (rejected: string | undefined, user: string | undefined): Promise<string> | string => {
+    const ready = state.is === 'in' || state.is === 'in-asking' ? state.tokens : null
+    const fits = ready !== null && ready.access !== rejected && (user === undefined || user === ready.user)
+    return fits ? ready.access : accessToken(rejected, user)
+  }
+  const everywhere = (tokens: Held, by: RefusedBy): string => {
+    if (by === 'service' || isDoubtedAgain(tokens, now())) {
+      move({ is: 'refused-everywhere', at: now() })
       throw signedOut()
     }
-    return exchange(tokens, tokens.refresh, provoked)
+    if (!isDoubted(tokens, now())) move({ is: 'doubted', at: now() })
+    return tokens.access
   }
-  const onlyOne = (tokens: Held, provoked: boolean): Promise<string> => {
-    if (refreshing) return refreshing
-    const mine = renew(tokens, provoked).finally(() => {
-      if (refreshing === mine) refreshing = undefined
-    })
-    refreshing = mine
-    return mine
-  }
-  /** Ahead of time a refresh that does not get through is no harm: the old token is still good. */
-  const renewAhead = (tokens: Held): Promise<string> =>
-    onlyOne(tokens, false).catch((error: unknown) => {
-      if (stillHolds(tokens) && now() < tokens.until && !isFail(error, 'signed-out')) return tokens.access
-      throw error
-    })
-
-  const afterRejection = (tokens: Held, provoked: boolean): Promise<string> | string => {
-    const justIssued = Math.abs(now() - tokens.issuedAt) < settling && (provoked || tokens.refresh === null)
-    return justIssued ? tokens.access : onlyOne(tokens, true)
+  const accessToken: Session['accessToken'] = async (rejected, user, refusedBy) => {
+    if (!('tokens' in state) || (user !== undefined && user !== state.tokens.user)) throw signedOut()
+    const { tokens } = state
+    switch (state.is) {
+      case 'in':
+      case 'in-asking': {
+        if (hasRunOut(tokens, now())) throw signedOut()
+        const isRejected = rejected === tokens.access
+        if (isRejected && refusedBy !== undefined) return everywhere(tokens, refusedBy)
+        // What nothing renews is tried once more: the 401 may mean something else (spec §7).
+        if (tokens.refresh === null || (isRejected ? isJustIssued(tokens, now()) : !isDue(tokens, now()))) return tokens.access
+        await renew(tokens, tokens.refresh, isRejected).catch(unlessGood(rejected))
+        return current(rejected, user)
+      }
+      case 'renewing':
+      case 'renewing-asking':
+        await refreshing?.done.catch(unlessGood(rejected))
+        return current(rejected, user)
+      case 'storing':
+      case 'storing-asking':
+        await stored(tokens)
+        return current(rejected, user)
+      case 'stuck':
+        if (tokens.refresh === null || Math.abs(now() - state.since) < state.rests) throw signedOut()
+        await renew(tokens, tokens.refresh, false)
+        return current(rejected, user)
+      case 'stuck-asking':
+        throw signedOut()
+      default:
+        return never(state)
+    }
   }
 
   return {
-    state: () => {
-      if (attempt.is === 'open') return { is: 'signing-in', since: attempt.since }
-      switch (standing.is) {
-        case 'out':
-          return attempt.is === 'failed' ? { is: 'sign-in-failed', fail: attempt.fail } : { is: 'signed-out', because: standing.because }
-        case 'stuck':
-          return { is: 'sign-in-failed', fail: standing.fail }
-        case 'in': {
-          const { user, until, refresh } = standing.tokens
-          if (refresh === null && now() >= until) return { is: 'signed-out', because: 'expired' }
-          return { is: 'signed-in', user, until, renews: refresh !== null, kept: vault.kept }
-        }
-        default:
-          return never(standing)
-      }
-    },
+    state: look,
     signingIn: () => {
-      attempt = { is: 'open', since: now() }
-      changed()
+      if (state.is === 'in' && hasRunOut(state.tokens, now())) move({ is: 'ran-out' })
+      move({ is: 'asked', at: now() })
     },
     failed: (fail) => {
-      attempt = { is: 'failed', fail }
-      changed()
+      if (state.is === 'in-asking' && hasRunOut(state.tokens, now())) move({ is: 'ran-out' })
+      // Its tokens came and could not be stored: then the window is over already.
+      if ('openSince' in state) move({ is: 'sign-in-failed', fail })
     },
-    accept: async (tokens, user) => {
-      const held: Held = { ...tokens, user }
-      standing = { is: 'in', tokens: held, provoked: false }
-      attempt = { is: 'none' }
-      // A refresh of the tokens before comes to nothing; nobody who asks from now on waits for it.
-      refreshing = undefined
-      await save(held).finally(changed)
+    accept: async (tokens, user, from = 'elsewhere') => {
+      const mine = held(tokens, user)
+      drop()
+      move({ is: from === 'window' ? 'signed-in' : 'given', tokens: mine })
+      await stored(mine)
     },
-    user: () => (standing.is === 'out' ? null : standing.tokens.user),
-    accessToken: async (rejected, user) => {
-      if (standing.is !== 'out' && user !== undefined && user !== standing.tokens.user) throw signedOut()
-      if (refreshing) return refreshing
-      if (standing.is === 'out') throw signedOut()
-      const { tokens } = standing
-      if (unsaved) await save(tokens)
-      if (standing.is === 'stuck') return onlyOne(tokens, false)
-      if (rejected === tokens.access) return afterRejection(tokens, standing.provoked)
-      if (now() >= dueAt(tokens)) return tokens.refresh === null && now() < tokens.until ? tokens.access : renewAhead(tokens)
-      return tokens.access
-    },
+    user: () => ('tokens' in state ? state.tokens.user : null),
+    accessToken,
     signOut: async (because) => {
-      standing = { is: 'out', because }
-      attempt = { is: 'none' }
-      unsaved = false
-      await vault.remove(name).finally(changed)
+      drop()
+      move({ is: 'signed-out', because })
+      await vault.remove(name)
     },
+    ending: () => {
+      if (state.is !== 'in' || state.tokens.refresh !== null) return null
+      const { tokens } = state
+      return { tokens, user: tokens.user, due: asksAgain(tokens, now()), turnsIn: turnsIn(tokens, now()) }
+    },
+    glance,
+    settled: async () => void (await Promise.allSettled([refreshing?.done, storing?.done])),
   }
 }

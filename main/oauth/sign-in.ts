@@ -1,65 +1,102 @@
-import { never } from '../../preload/contract/never.ts'
 import { AppError, isFail } from '../app-error.ts'
-import type { Host, SignInEnd, SignInWindow } from '../host.ts'
+import type { Host, SignInEnd, SignInRequest, SignInWindow } from '../host.ts'
+import { never } from '../../preload/contract/never.ts'
+import type { After } from './after.ts'
 import { authorizeUrl } from './authorize-url.ts'
 import { isRedirect, readCode, readGranted } from './redirect.ts'
 import { flowOf, type Registration } from './registration.ts'
 import type { Session } from './session.ts'
+import { mayVisit } from './sign-in-rules.ts'
 import { newState, type PendingState } from './state.ts'
 import type { TokenEndpoint } from './token-endpoint.ts'
 import type { Tokens } from './tokens.ts'
-import { mayVisit } from './sign-in-rules.ts'
 
 export interface SigningIn {
-  readonly ended: Promise<void>
+  /** Whether it ended with tokens. Does not fail for anything a person or the service can do. */
+  readonly ended: Promise<boolean>
   focus(): void
+  /** Closes the window; an exchange under way has two seconds more. */
   cancel(): void
 }
+
+export interface SignInParts {
+  readonly host: Host
+  readonly registration: Registration
+  readonly endpoint: TokenEndpoint
+  readonly bar: SignInRequest['bar']
+  readonly unseenFor: SignInRequest['unseenFor']
+  readonly after: After
+  /** Told how it goes. */
+  readonly session: Pick<Session, 'signingIn' | 'failed'>
+  /** Takes what comes of it. */
+  readonly accept: (tokens: Tokens) => Promise<void>
+}
+
+const lastSeconds = 2_000
 
 const redirectedTo = (end: SignInEnd): string => {
   switch (end.is) {
     case 'redirected':
       return end.address
     case 'closed':
+      if (end.fail !== null) throw new AppError(end.fail)
       // The service shows an error page where it cannot send anybody back: the client or redirect URI is not registered.
       throw new AppError(end.refusedWith === null ? 'sign-in-cancelled' : { code: 'sign-in-wrong-client', status: end.refusedWith })
-    case 'not-loading':
-      throw new AppError('sign-in-page-not-loading')
     default:
       return never(end)
   }
 }
 
-const tokensFrom = (address: string, registration: Registration, state: PendingState, endpoint: TokenEndpoint, now: number): Promise<Tokens> | Tokens =>
-  flowOf(registration) === 'code'
-    ? endpoint.redeem(readCode(address, registration.redirectUri, state))
-    : readGranted(address, registration.redirectUri, state, now)
+/** The code redeemed, or the token from the fragment. Given up, it is cancelled, whatever the network made of that. */
+const tokensFrom = async (address: string, { registration, endpoint, host }: SignInParts, state: PendingState, signal: AbortSignal): Promise<Tokens> => {
+  if (flowOf(registration) === 'token') return readGranted(address, registration, state, host.now())
+  try {
+    return await endpoint.redeem(readCode(address, registration, state), signal)
+  } catch (error) {
+    throw signal.aborted ? new AppError('sign-in-cancelled', { cause: error }) : error
+  }
+}
 
-const openWindow = (host: Host, registration: Registration, state: PendingState): SignInWindow =>
+const openWindow = ({ host, registration, bar, unseenFor }: SignInParts, state: PendingState): SignInWindow =>
   host.openSignIn({
     environment: registration.environment,
     start: authorizeUrl(registration, state.value),
     isEnd: (address) => isRedirect(address, registration.redirectUri),
     mayVisit,
+    bar,
+    unseenFor,
   })
 
 /**
- * Shows the sign-in pages of one registration (spec §5) and takes what comes of it to `accept`, or the session as a failure.
- * `ended` does not fail for anything a person or the service can do; the session's state tells.
+ * Shows the sign-in pages of one registration (spec §5), or loads them unseen, and takes what comes of it to `accept`, or to the session as a
+ * failure. Only one may be open per environment.
  */
-export const startSignIn = (host: Host, registration: Registration, session: Pick<Session, 'signingIn' | 'failed'>, endpoint: TokenEndpoint, accept: (tokens: Tokens) => Promise<void>): SigningIn => {
+export const startSignIn = (parts: SignInParts): SigningIn => {
+  const { host, session, accept, after, unseenFor } = parts
   const state = newState(host.now)
-  const window = openWindow(host, registration, state)
+  const exchange = new AbortController()
+  const window = openWindow(parts, state)
+  let stopTimer: (() => void) | null = null
   session.signingIn()
-  const finish = async (): Promise<void> => {
+  const finish = async (): Promise<boolean> => {
     try {
-      const address = redirectedTo(await window.ended)
-      await accept(await tokensFrom(address, registration, state, endpoint, host.now()))
+      await accept(await tokensFrom(redirectedTo(await window.ended), parts, state, exchange.signal))
+      return true
     } catch (error) {
       session.failed(isFail(error) ? error.fail : { code: 'unexpected' })
       if (!isFail(error)) throw error
-      host.log({ event: 'sign-in-failed', code: error.fail.code })
+      host.log({ event: unseenFor === null ? 'sign-in-failed' : 'unseen-sign-in-failed', code: error.fail.code })
+      return false
+    } finally {
+      stopTimer?.()
     }
   }
-  return { ended: finish(), focus: window.focus, cancel: window.close }
+  return {
+    ended: finish(),
+    focus: window.focus,
+    cancel: () => {
+      window.close()
+      stopTimer ??= after(lastSeconds, () => exchange.abort())
+    },
+  }
 }

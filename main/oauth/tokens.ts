@@ -21,7 +21,7 @@ export const lifetimeOf = (expiresIn: unknown): number => {
 }
 
 /** RFC 6750's characters, so that a token can never break out of the header it is put into. */
-const looksLikeToken = (value: unknown): value is string => typeof value === 'string' && value.length <= 16_384 && /^[\x21-\x7e]+$/.test(value)
+export const looksLikeToken = (value: unknown): value is string => typeof value === 'string' && value.length <= 16_384 && /^[\x21-\x7e]+$/.test(value)
 
 /** RFC 6749's characters: it travels in a form only, where a blank breaks nothing. */
 const looksLikeRefresh = (value: unknown): value is string => typeof value === 'string' && value.length <= 16_384 && /^[\x20-\x7e]+$/.test(value)

@@ -59,11 +59,11 @@ export const personWho = ({ decision, name = 'demo', password = 'demo-books', be
   if (!mayVisit(start)) throw new Error('the window may not even go to its first page')
   const browser = browse(isEnd)
   const first = await browser.go(start)
-  if (browser.end() === undefined && first.status >= 400) return { is: 'closed', refusedWith: first.status }
+  if (browser.end() === undefined && first.status >= 400) return { is: 'closed', refusedWith: first.status, fail: null }
   if (browser.end() === undefined) await browser.submit(await browser.submit(first, { name, password }), { decision })
   const address = browser.end()
-  return address === undefined ? { is: 'closed', refusedWith: null } : { is: 'redirected', address: bend(address) }
+  return address === undefined ? { is: 'closed', refusedWith: null, fail: null } : { is: 'redirected', address: bend(address) }
 }
 
-export const whoCloses: Person = async () => ({ is: 'closed', refusedWith: null })
-export const whoseNetworkIsDown: Person = async () => ({ is: 'not-loading' })
+export const whoCloses: Person = async () => ({ is: 'closed', refusedWith: null, fail: null })
+export const whoseNetworkIsDown: Person = async () => ({ is: 'closed', refusedWith: null, fail: { code: 'sign-in-page-not-loading' } })

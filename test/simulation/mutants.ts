@@ -81,11 +81,11 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'token-in-memory', says: 'a new refresh token is used before it is in the vault', file: 'main/oauth/session.ts',
-    changes: [['    await save(next)\n', '']],
+    changes: [['    await stored(next)\n', "    move({ is: 'stored' })\n"]],
   },
   {
-    name: 'clock-believed', says: 'how long ago a token was issued is read off a clock that may be set back', file: 'main/oauth/session.ts',
-    changes: [['Math.abs(now() - tokens.issuedAt) < settling', 'now() - tokens.issuedAt < settling']],
+    name: 'clock-believed', says: 'how long ago a token was issued is read off a clock that may be set back', file: 'main/oauth/token-times.ts',
+    changes: [['Math.abs(now - since) < milliseconds', 'now - since < milliseconds']],
   },
   {
     name: 'vault-once', says: 'a changed byte in the vault is not noticed', file: 'main/oauth/vault.ts',

@@ -1,0 +1,58 @@
+import type { Tokens } from './tokens.ts'
+
+/** Tokens and whose they are: kept as one, so that nobody's work can go out under another's. */
+export interface Held extends Tokens {
+  readonly user: string
+  /** They came of a refresh after a 401. */
+  readonly provoked: boolean
+  /** When a refresh of them last did not get through; null: never. */
+  readonly missedAt: number | null
+  /** When somebody who may not be the service last answered 401 to them everywhere; null: never. */
+  readonly doubtedAt: number | null
+}
+
+const minute = 60_000
+const ahead = 5 * minute
+const askAhead = 10 * minute
+/** A token just issued because of a 401 is not refreshed for another: the 401 then means something else (spec §7). */
+const settling = minute
+const doubtLasts = 30 * minute
+/** Further back than clocks are ever put right by. */
+const leap = 10 * minute
+
+/** Times are read off a clock that may be set either way in between. */
+const within = (since: number | null, milliseconds: number, now: number): boolean => since !== null && Math.abs(now - since) < milliseconds
+
+/** How long they have been in use cannot be told any more. */
+const wasSetBack = ({ issuedAt }: Tokens, now: number): boolean => now < issuedAt - leap
+
+/**
+ * Whether to refresh: five minutes ahead, sooner for tokens that live so short that they would never count as fresh. One that did not get
+ * through is not tried again for a minute, as long as the old token is good.
+ */
+export const isDue = (tokens: Held, now: number): boolean => {
+  const { until, issuedAt, refresh, missedAt } = tokens
+  if (refresh === null) return false
+  if (now >= until) return true
+  return (now >= until - Math.min(ahead, (until - issuedAt) / 10) || wasSetBack(tokens, now)) && !within(missedAt, minute, now)
+}
+
+/** Over, and nothing renews them. */
+export const hasRunOut = ({ refresh, until }: Tokens, now: number): boolean => refresh === null && now >= until
+
+const asksAt = ({ until, issuedAt }: Tokens): number => until - Math.min(askAhead, (until - issuedAt) / 2)
+
+/** Whether a person should sign in again: ten minutes ahead, or half their life where that is less. */
+export const asksAgain = (tokens: Tokens, now: number): boolean => tokens.refresh === null && (now >= asksAt(tokens) || wasSetBack(tokens, now))
+
+/** Milliseconds until time alone changes what people see of them; null: it does not any more. */
+export const turnsIn = (tokens: Tokens, now: number): number | null => {
+  const next = [asksAt(tokens), tokens.until].find((time) => time > now)
+  return tokens.refresh !== null || next === undefined ? null : next - now
+}
+
+export const isJustIssued = ({ provoked, issuedAt }: Held, now: number): boolean => provoked && within(issuedAt, settling, now)
+
+/** Whether a doubt was there already: not so lately that it is the same one, and not so long ago that it says nothing. */
+export const isDoubtedAgain = ({ doubtedAt }: Held, now: number): boolean => within(doubtedAt, doubtLasts, now) && !within(doubtedAt, settling, now)
+export const isDoubted = ({ doubtedAt }: Held, now: number): boolean => within(doubtedAt, doubtLasts, now)
