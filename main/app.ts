@@ -8,6 +8,7 @@ import type { ExportFor } from './desk/export-edits.ts'
 import { deskServices } from './desk-services.ts'
 import { openDesks } from './desks.ts'
 import type { Host } from './host.ts'
+import { openNetwork } from './network/network.ts'
 import { openSessions } from './oauth/session-service.ts'
 import { openVault } from './oauth/vault.ts'
 import { openEnvironments } from './settings/environments.ts'
@@ -45,6 +46,7 @@ export const startApp = async (host: Host): Promise<App> => {
   const { tell, add } = listeners()
   const file = openSettingsFile(host)
   const vault = await openVault(host)
+  const network = openNetwork(host, () => tell({ topic: 'proxy' }))
   const notices = openNotices(() => tell({ topic: 'settings' }))
 
   const showCompanies = (demo: Demo): void => {
@@ -62,6 +64,7 @@ export const startApp = async (host: Host): Promise<App> => {
   }
   const sessions = openSessions({
     host,
+    proxyFor: network.proxyFor,
     vault,
     check: (environment) => void environments.get(environment),
     registration: environments.registration,
@@ -74,6 +77,7 @@ export const startApp = async (host: Host): Promise<App> => {
   })
   const desks = openDesks({
     host,
+    proxyFor: network.proxyFor,
     vault,
     check: (place) => void environments.administration(place),
     registration: environments.registration,
@@ -87,7 +91,7 @@ export const startApp = async (host: Host): Promise<App> => {
     const administration = name === databaseId ? databaseId : `${name} (${databaseId})`
     return { environment: environments.get(place.environment).name, administration, language: file.read().preferences.language }
   }
-  const settings = settingsService({ host, file, vault, environments, notices, sessions, desks, demo, changed: () => tell({ topic: 'settings' }) })
+  const settings = settingsService({ host, proxyFor: network.proxyFor, file, vault, environments, notices, sessions, desks, demo, changed: () => tell({ topic: 'settings' }) })
 
   if (file.damaged) notices.add({ code: 'settings-damaged' })
   if (!vault.kept) notices.add({ code: 'keychain-missing' })
@@ -95,12 +99,13 @@ export const startApp = async (host: Host): Promise<App> => {
   host.log({ event: 'started' })
 
   return {
-    services: { settings, session: sessions.service, ...deskServices(desks, { host, exportFor }) },
+    services: network.asking({ settings, session: sessions.service, proxy: network.service, ...deskServices(desks, { host, exportFor }) }),
     onChanged: add,
     window: { read: () => file.read().window, keep: (window) => file.change({ window }) },
     unkept: async () => (vault.kept ? 0 : desks.waitingInOpen()),
     language: () => file.read().preferences.language,
     stop: async () => {
+      network.stop()
       await sessions.stop()
       await desks.stop()
       await demo.stop()

@@ -8,6 +8,7 @@ import { AppError, isFail } from './app-error.ts'
 import { databaseKey } from './database-key.ts'
 import type { Desk, DeskHost } from './desk/desk.ts'
 import type { Host } from './host.ts'
+import type { ProxyFor } from './network/proxy.ts'
 import type { Registration } from './oauth/registration.ts'
 import type { Vault } from './oauth/vault.ts'
 import { everyFileOf, setAside, setAsideOf } from './set-aside.ts'
@@ -40,6 +41,7 @@ export interface Desks {
 
 export interface DesksOptions {
   readonly host: Host
+  readonly proxyFor: ProxyFor
   readonly vault: Vault
   /** Fails for a place that the settings do not know. */
   readonly check: (place: Place) => void
@@ -62,7 +64,7 @@ interface Open {
   readonly desk: Promise<Desk>
 }
 
-export const openDesks = ({ host, vault, check, registration, user, accessToken, changed, notice }: DesksOptions): Desks => {
+export const openDesks = ({ host, proxyFor, vault, check, registration, user, accessToken, changed, notice }: DesksOptions): Desks => {
   let open: readonly Open[] = []
   /** On their way out: a file is opened again, or removed, only when the desk before has let go of it. */
   let closing: readonly { readonly place: Place; readonly done: Promise<void> }[] = []
@@ -74,7 +76,7 @@ export const openDesks = ({ host, vault, check, registration, user, accessToken,
 
   const deskHost = (place: Place, worker: string): DeskHost => ({
     accessToken: (rejected) => accessToken(place.environment, worker, rejected),
-    proxyFor: host.proxyFor,
+    proxyFor,
     changed: (topic) => changed({ topic, place }),
     notice: ({ code, about }) => {
       host.log({ event: 'desk-notice', code })

@@ -1,7 +1,7 @@
 import { appendFileSync, chmodSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { app, nativeTheme, safeStorage, session } from 'electron'
+import { app, BrowserWindow, nativeTheme, safeStorage, session } from 'electron'
 import ElectronStore from 'electron-store'
 import { AppError } from './app-error.ts'
 import type { DemoOptions } from './demo/demo.ts'
@@ -9,8 +9,8 @@ import { startDemo } from './demo/start-demo.ts'
 import { openDesk } from './desk/open-desk.ts'
 import type { Host } from './host.ts'
 import { logLine } from './log.ts'
-import { firstProxy } from './proxy-list.ts'
 import { firstUserName } from './settings/user-name.ts'
+import { pageAddress } from './windows/page-files.ts'
 import { saveFile } from './windows/save-file.ts'
 import { forgetSignInPages } from './windows/sign-in-partition.ts'
 import { openSignInWindow } from './windows/sign-in-window.ts'
@@ -68,6 +68,25 @@ const demoControl = (): Pick<DemoOptions, 'controlFile'> => {
   return app.isPackaged || !file ? {} : { controlFile: file }
 }
 
+/** Pages of sign-in windows meet proxies too. What a site itself asks in this old way is left unanswered. */
+const onProxySignIn: Host['onProxySignIn'] = (answer) => {
+  app.on('login', (event, _contents, { firstAuthAttempt }, { isProxy, host, port, realm }, reply) => {
+    if (!isProxy) return
+    event.preventDefault()
+    void answer(`${host}:${port}`, realm, !firstAuthAttempt).then((given) => (given === null ? reply() : reply(given.name, given.password)))
+  })
+}
+
+/** The app's own window is the one that shows the app's page. */
+const showQuestion = (): boolean => {
+  const window = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().startsWith(pageAddress))
+  if (window === undefined) return false
+  if (window.isMinimized()) window.restore()
+  window.show()
+  window.focus()
+  return true
+}
+
 /** This computer, as Electron shows it. Call it when Electron is ready. */
 export const electronHost = (): Host => {
   const profile = app.getPath('userData')
@@ -85,7 +104,9 @@ export const electronHost = (): Host => {
     unseal,
     openSignIn: (request) => openSignInWindow(request, log),
     forgetPages: forgetSignInPages,
-    proxyFor: async (address) => firstProxy(await session.defaultSession.resolveProxy(address)),
+    resolveProxy: (address) => session.defaultSession.resolveProxy(address),
+    onProxySignIn,
+    showQuestion,
     openStore: (options) => new ElectronStore(options),
     showTheme: (theme) => (nativeTheme.themeSource = theme),
     saveFile,

@@ -39,20 +39,6 @@ export interface SignInWindow {
   close(): void
 }
 
-/** How to reach an address by a proxy. */
-export interface Proxy {
-  /** `http://host:port`, `https://host:port`, `socks5://host:port` or `socks4://host:port`. */
-  readonly address: string
-  /** The `Proxy-Authorization` to send, or null where the proxy has not asked for one. */
-  readonly authorization: string | null
-}
-
-/**
- * The proxy for an address, or null for a direct connection. `refused` is the authorization that this proxy has just answered 407
- * to (null: it was asked without one): the person is asked. Fails `proxy-sign-in-needed` when they say nothing.
- */
-export type ProxyFor = (address: string, refused?: string | null) => Promise<Proxy | null>
-
 /** A settings file: a plain object, checked by its schema at every write, written whole or not at all. */
 export interface Store<T> {
   store: T
@@ -80,10 +66,10 @@ export interface Host {
   forgetPages(environment: string): Promise<void>
   /** What the computer's settings (PAC too) say of an address, in PAC's words: `PROXY a:8080; DIRECT`. */
   resolveProxy(address: string): Promise<string>
-  /** Answers for the pages of sign-in windows, which meet the same proxies. Null: the page goes on without. */
+  /** Answers for the pages of sign-in windows, which meet the same proxies (`host:port`). Null: the page goes on without. */
   onProxySignIn(answer: (proxy: string, realm: string, again: boolean) => Promise<{ readonly name: string; readonly password: string } | null>): void
-  /** Brings the app's own window to the front: a person is asked something there. */
-  showQuestion(): void
+  /** Brings the app's own window to the front: a person is asked something there. False where there is no window. */
+  showQuestion(): boolean
   /** Throws a SyntaxError or a schema error when the file there is not what it should be. */
   openStore<T extends Record<string, unknown>>(options: StoreOptions<T>): Store<T>
   showTheme(theme: Theme): void

@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path'
-import tls from 'node:tls'
 import { app, ipcMain, session, type BrowserWindow } from 'electron'
 import { callChannel, changedChannel } from '../preload/contract/topics.ts'
 import { answer } from './answer.ts'
 import { startApp, type App } from './app.ts'
 import { electronHost } from './electron-host.ts'
 import type { Host } from './host.ts'
+import { systemCertificates, trust } from './network/trust.ts'
 import { mayBeLost } from './windows/ask.ts'
 import { confineContents } from './windows/confine.ts'
 import { openMainWindow } from './windows/main-window.ts'
@@ -80,13 +80,13 @@ const stopFirst = (running: App, host: Host, stay: () => void): void => {
 }
 
 /** Certificates that this computer trusts, an office's own among them. */
-const trustSystem = (): void => tls.setDefaultCACertificates([...new Set([...tls.getCACertificates('default'), ...tls.getCACertificates('system')])])
+const trustSystem = (host: Host): void => trust(systemCertificates((error) => host.log({ event: 'certificates-not-read', error })))
 
 const start = async (): Promise<void> => {
   const host = electronHost()
   process.on('uncaughtException', (error) => host.log({ event: 'uncaught', error }))
   process.on('unhandledRejection', (error) => host.log({ event: 'unhandled', error }))
-  trustSystem()
+  trustSystem(host)
   servePage(join(built, 'renderer'))
   setMenu()
 

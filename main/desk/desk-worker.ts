@@ -1,22 +1,20 @@
-import tls from 'node:tls'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Topic } from '../../preload/contract/topics.ts'
 import { AppError } from '../app-error.ts'
+import { trust } from '../network/trust.ts'
+import type { Proxy } from '../network/proxy.ts'
 import { openChannel } from './channel.ts'
-import type { DeskHost, DeskOptions } from './desk.ts'
+import type { DeskHost, DeskOptions, Trusted } from './desk.ts'
 import { startDesk, type StartedDesk } from './start-desk.ts'
 
 /** The thread of one desk: cache, search and sync live here, so that the main thread is never blocked. */
-const options = workerData as DeskOptions
+const { certificates, ...options } = workerData as DeskOptions & Trusted
 const port = parentPort!
 let desk: StartedDesk | null = null
 
-/** The certificates of the computer count as well as Node's own: offices have their own authorities. */
-const trustComputer = (): void =>
-  tls.setDefaultCACertificates([...tls.getCACertificates('default'), ...tls.getCACertificates('system')])
-
+/** What a thread trusts is its own matter. */
 const open = (): void => {
-  if (options.baseAddress.startsWith('https:')) trustComputer()
+  if (certificates.length > 0) trust(certificates)
   desk = startDesk(options, host)
 }
 
@@ -41,7 +39,7 @@ const channel = openChannel(port, answer)
 
 const host: DeskHost = {
   accessToken: (rejected) => channel.call('accessToken', [rejected]) as Promise<string>,
-  proxyFor: (address) => channel.call('proxyFor', [address]) as Promise<string | null>,
+  proxyFor: (address, trouble) => channel.call('proxyFor', [address, trouble]) as Promise<Proxy | null>,
   changed: (topic: Topic) => channel.tell('changed', [topic]),
   notice: (notice) => channel.tell('notice', [notice]),
 }

@@ -3,7 +3,7 @@ import type { Implementation } from '../../preload/contract/services.ts'
 import type { Place } from '../../preload/contract/place.ts'
 import type { Notice, PathStyle } from '../../preload/contract/settings.ts'
 import type { Topic } from '../../preload/contract/topics.ts'
-import type { ProxyFor } from '../host.ts'
+import type { ProxyFor } from '../network/proxy.ts'
 import type { ExportFor } from './export-edits.ts'
 
 /** A desk is one administration at work: its cache, its search, its sync, in a worker thread of its own. */
@@ -31,6 +31,11 @@ export interface DeskOptions {
   readonly settleTime?: number
   /** Milliseconds between looks at the service while nothing happens; 60,000 by default. 0: only when asked. */
   readonly every?: number
+}
+
+/** Certificates in PEM that the desk's thread trusts besides Node's own. */
+export interface Trusted {
+  readonly certificates: readonly string[]
 }
 
 /** What a desk asks of the main thread. */

@@ -5,8 +5,10 @@ import { calls } from '../../preload/contract/services.ts'
 import type { Notice } from '../../preload/contract/settings.ts'
 import type { Topic } from '../../preload/contract/topics.ts'
 import { AppError } from '../app-error.ts'
+import type { ProxyTrouble } from '../network/proxy.ts'
+import { systemCertificates } from '../network/trust.ts'
 import { openChannel, type Channel } from './channel.ts'
-import type { Desk, DeskHost, DeskOptions } from './desk.ts'
+import type { Desk, DeskHost, DeskOptions, Trusted } from './desk.ts'
 
 /** Beside this file in the sources; in the bundle beside it, or one folder up when this file is in a chunk. */
 const workerFile = (): string => {
@@ -19,7 +21,7 @@ const workerFile = (): string => {
 const answerFor = (host: DeskHost) => (name: string, args: readonly unknown[]): unknown => {
   switch (name) {
     case 'accessToken': return host.accessToken(args[0] as string | undefined)
-    case 'proxyFor': return host.proxyFor(args[0] as string)
+    case 'proxyFor': return host.proxyFor(args[0] as string, args[1] as ProxyTrouble | undefined)
     case 'changed': return host.changed(args[0] as Topic)
     case 'notice': return host.notice?.(args[0] as Notice)
     default: throw new AppError('call-unknown')
@@ -32,12 +34,15 @@ const forMain = { customers: ['copyText'], edits: ['exportText'], history: [], s
 const group = <G extends 'customers' | 'edits' | 'history' | 'sync'>(channel: Channel, name: G): Desk[G] =>
   Object.fromEntries([...calls[name], ...forMain[name]].map((method) => [method, (...args: unknown[]) => channel.call(`${name}.${method}`, args)])) as unknown as Desk[G]
 
+/** What the desk's thread trusts besides Node's own; the main thread has told why where the store cannot be read. */
+const trustedFor = ({ baseAddress }: DeskOptions): string[] => (baseAddress.startsWith('https:') ? systemCertificates(() => undefined) : [])
+
 /**
- * Opens a desk in a thread of its own. Fails as opening its cache does (`database-damaged`, `database-newer`, `disk-full` ...).
+ * Opens a desk in a thread of its own. `certificates`: in PEM, trusted there as well as Node's own. Fails as opening its cache does (`database-damaged`, `database-newer`, `disk-full` ...).
  * Should the thread end by itself, every call under way and to come fails `unexpected`.
  */
-export const openDesk = async (options: DeskOptions, host: DeskHost): Promise<Desk> => {
-  const worker = new Worker(workerFile(), { workerData: options, execArgv: [], name: 'desk' })
+export const openDesk = async (options: DeskOptions, host: DeskHost, certificates = trustedFor(options)): Promise<Desk> => {
+  const worker = new Worker(workerFile(), { workerData: { ...options, certificates } satisfies DeskOptions & Trusted, execArgv: [], name: 'desk' })
   const channel = openChannel(worker, answerFor(host))
   const { promise: ended, resolve } = Promise.withResolvers<Error | null>()
   let closing = false

@@ -32,7 +32,7 @@ const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: Des
   const { clock = realClock, recheck = 20, patience = 2_000, newId = randomUUID, adapter } = tuning
   const client = createServiceClient({
     baseAddress, databaseId: place.administration, pathStyle, atOnce, timeout, now: clock.now,
-    accessToken: (rejected) => host.accessToken(rejected), proxyFor: (address) => host.proxyFor(address),
+    accessToken: (rejected) => host.accessToken(rejected), proxyFor: (address, trouble) => host.proxyFor(address, trouble),
     ...(adapter === undefined ? {} : { adapter }),
   })
   const parts: SyncParts = {

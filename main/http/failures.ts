@@ -1,6 +1,7 @@
 import { isAxiosError } from 'axios'
 import type { Fail, FailCode } from '../../preload/contract/fail.ts'
 import { AppError } from '../app-error.ts'
+import { codeOf, connectionErrorIn, isCertificateTrouble } from '../network/connection-error.ts'
 import { serverMessages } from './server-messages.ts'
 
 /**
@@ -28,24 +29,22 @@ export const ofRead = (error: unknown): unknown =>
 
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'EPROTO'])
 const tooSlow = new Set(['ECONNABORTED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'])
-const certificate = /CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|ALTNAME|HOSTNAME_MISMATCH|CRL|CA_INVALID|INVALID_PURPOSE/
 
-const codeOf = (error: unknown): string => {
-  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
-  const inner = cause?.code
-  if (typeof inner === 'string' && inner !== code) return inner
-  return typeof code === 'string' ? code : ''
-}
-
-const networkFail = (code: string): { code: FailCode; outcome: Outcome } => {
-  if (certificate.test(code)) return { code: 'service-certificate', outcome: 'not-done' }
-  if (neverConnected.has(code)) return { code: 'service-unreachable', outcome: 'not-done' }
+const networkFail = (code: string, stood: boolean): { code: FailCode; outcome: Outcome } => {
+  const outcome = stood ? 'unknown' : 'not-done'
+  if (isCertificateTrouble(code)) return { code: 'service-certificate', outcome }
+  if (neverConnected.has(code)) return { code: 'service-unreachable', outcome }
   return { code: tooSlow.has(code) ? 'service-slow' : 'service-unreachable', outcome: 'unknown' }
 }
 
-/** A call that got no whole answer. A connection that broke midway leaves a write's outcome unknown. */
-export const fromNetwork = (error: unknown, host: string): ServiceError => {
-  const { code, outcome } = networkFail(codeOf(error))
+/**
+ * A call that got no whole answer. A connection that never stood did nothing. One that `stood` and broke leaves a write's outcome
+ * unknown, also where the network says afterwards that it does not know the host any more.
+ */
+export const fromNetwork = (error: unknown, host: string, stood: boolean): ServiceError => {
+  const unopened = connectionErrorIn(error)
+  if (unopened !== null) return new ServiceError(unopened.fail, 'not-done', null, { cause: unopened.cause })
+  const { code, outcome } = networkFail(codeOf(error), stood)
   // axios errors hold the request with its token: only the code may travel on.
   const cause = isAxiosError(error) ? new Error(`${error.code ?? 'no code'} ${codeOf(error)}`) : error
   return new ServiceError({ code, about: { host } }, outcome, null, { cause })

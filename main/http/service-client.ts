@@ -1,8 +1,9 @@
-import { Agent } from 'node:http'
-import { Agent as SecureAgent } from 'node:https'
-import axios, { type AxiosAdapter, type AxiosProxyConfig, type AxiosRequestConfig } from 'axios'
+import axios, { type AxiosAdapter, type AxiosRequestConfig } from 'axios'
 import type { PathStyle } from '../../preload/contract/settings.ts'
 import { AppError } from '../app-error.ts'
+import { byWay, restingProxy } from '../network/by-way.ts'
+import { freshConnection, keptConnections, type Agents } from '../network/connections.ts'
+import type { ProxyFor } from '../network/proxy.ts'
 import { fromNetwork, fromStatus, ofRead, readRetryAfter, ServiceError } from './failures.ts'
 import { administrationList, allows, pathOf, type Operation, type Resource } from './resources.ts'
 
@@ -17,7 +18,7 @@ export interface ServiceOptions {
   readonly timeout: number
   /** A valid token; `rejected` is one that the service just answered 401 to. Fails `signed-out`, `service-unreachable`. */
   accessToken(rejected?: string): Promise<string>
-  proxyFor(address: string): Promise<string | null>
+  readonly proxyFor: ProxyFor
   now(): number
   /** The network; Node's own stack where absent. Another one in the simulation only. */
   readonly adapter?: AxiosAdapter
@@ -45,18 +46,8 @@ const tokenMayRest = 1000
 const safeOrigin = (address: URL): boolean =>
   address.protocol === 'https:' || (address.protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(address.hostname))
 
-const readProxy = (proxy: string | null): AxiosProxyConfig | false => {
-  if (proxy === null) return false
-  const { protocol, hostname, port } = new URL(proxy)
-  return { protocol, host: hostname, port: Number(port) || (protocol === 'https:' ? 443 : 80) }
-}
-
 /** A page, in whatever way it begins: JSON was asked for, and no JSON begins so. */
 const isPage = (text: string): boolean => /^\s*</.test(text)
-
-interface Agents { httpAgent: Agent; httpsAgent: SecureAgent }
-const agents = (keepAlive: boolean, maxSockets: number): Agents =>
-  ({ httpAgent: new Agent({ keepAlive, maxSockets }), httpsAgent: new SecureAgent({ keepAlive, maxSockets }) })
 
 /**
  * The service of the spec, §4, §5 and §7, over Node's own network stack. Reads share kept connections. Each write has a
@@ -64,15 +55,9 @@ const agents = (keepAlive: boolean, maxSockets: number): Agents =>
  */
 export const createServiceClient = (options: ServiceOptions): ServiceClient => {
   const base = new URL(options.baseAddress)
-  const reading = agents(true, options.atOnce)
-  const writing = agents(false, options.atOnce)
+  const reading = keptConnections(options.baseAddress, options.atOnce, options.timeout)
+  const proxyFor = restingProxy(options.proxyFor, options.now)
   let token: { readonly text: string; readonly at: number } | null = null
-  let proxy: { readonly config: AxiosProxyConfig | false; readonly at: number } | null = null
-
-  const proxyNow = async (): Promise<AxiosProxyConfig | false> => {
-    proxy = proxy !== null && Math.abs(options.now() - proxy.at) < 10_000 ? proxy : { config: readProxy(await options.proxyFor(options.baseAddress)), at: options.now() }
-    return proxy.config
-  }
 
   /** Without a token nothing left, and after a 401 nothing was done: a write that ends here can be sent again at once. */
   const notSent = (error: unknown): never => {
@@ -86,19 +71,34 @@ export const createServiceClient = (options: ServiceOptions): ServiceClient => {
     return token!.text
   }
 
+  const request = (config: AxiosRequestConfig, agents: Partial<Agents>) => axios.request<string>({
+    adapter: options.adapter ?? 'http', proxy: false, maxRedirects: 0, timeout: options.timeout,
+    responseType: 'text', transformResponse: [], transformRequest: [], validateStatus: () => true, decompress: true,
+    maxContentLength: largestAnswer, maxBodyLength: largestAnswer, ...agents, ...config,
+  })
+
+  /** A read may go out again by the next way; a write leaves only on a connection of its own that stands. */
+  const exchange = async (config: AxiosRequestConfig, signal: AbortSignal | undefined) => {
+    if (options.adapter !== undefined) return request(config, {})
+    if (config.method === 'GET') return byWay(options.baseAddress, proxyFor, signal, (proxy) => request(config, reading.by(proxy)))
+    const { close, ...agents } = await freshConnection(options.baseAddress, proxyFor, { timeout: options.timeout, ...(signal === undefined ? {} : { signal }) }).catch(notSent)
+    return request(config, agents).catch((error: unknown) => {
+      throw fromNetwork(error, base.host, true)
+    }).finally(close)
+  }
+
   const send = async (operation: Operation, path: string, bearer: string, body?: string, signal?: AbortSignal) => {
     const config: AxiosRequestConfig = {
-      adapter: options.adapter ?? 'http', method: operation, url: `${options.baseAddress}${path}`, proxy: await proxyNow(), maxRedirects: 0, timeout: options.timeout,
-      responseType: 'text', transformResponse: [], transformRequest: [], validateStatus: () => true, decompress: true,
-      maxContentLength: largestAnswer, maxBodyLength: largestAnswer, ...(operation === 'GET' ? reading : writing),
+      method: operation, url: `${options.baseAddress}${path}`,
       headers: { 'Authorization': `Bearer ${bearer}`, 'Accept': 'application/json', 'User-Agent': 'Ledgerdesk', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
       ...(signal === undefined ? {} : { signal }), ...(body === undefined ? {} : { data: body }),
     }
     try {
-      return await axios.request<string>(config)
+      return await exchange(config, signal)
     } catch (error) {
       if (signal?.aborted) throw signal.reason
-      throw fromNetwork(error, base.host)
+      if (error instanceof ServiceError) throw error
+      throw error instanceof AppError ? notSent(error) : fromNetwork(error, base.host, false)
     }
   }
 
@@ -143,7 +143,7 @@ export const createServiceClient = (options: ServiceOptions): ServiceClient => {
       }
     },
     close() {
-      for (const agent of [reading.httpAgent, reading.httpsAgent, writing.httpAgent, writing.httpsAgent]) agent.destroy()
+      reading.close()
     },
   }
 }

@@ -1,11 +1,15 @@
 import axios, { type AxiosAdapter } from 'axios'
 import { AppError } from '../app-error.ts'
-import { networkFail } from './network-fail.ts'
+import { freshConnection, type FreshConnection } from '../network/connections.ts'
+import type { ProxyFor } from '../network/proxy.ts'
+import { networkFail, withoutRequest } from './network-fail.ts'
 import { mayVisit } from './sign-in-rules.ts'
 
 export interface Answer {
   readonly status: number
   readonly text: string
+  /** Where a redirect points to, which is not followed; null where there is none. */
+  readonly location: string | null
 }
 
 export interface Sending {
@@ -13,7 +17,7 @@ export interface Sending {
   readonly address: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  readonly proxyFor: (address: string) => Promise<string | null>
+  readonly proxyFor: ProxyFor
   /** Milliseconds. */
   readonly timeout: number
   /** Bytes of the answer's body that are taken at most. */
@@ -24,37 +28,45 @@ export interface Sending {
   readonly signal?: AbortSignal
 }
 
-const proxyOf = (proxy: string | null) => {
-  if (proxy === null) return false as const
-  const { protocol, hostname, port } = new URL(proxy)
-  return { protocol, host: hostname, port: Number(port) || (protocol === 'https:' ? 443 : 80) }
+const connect = async ({ address, proxyFor, timeout, signal }: Sending): Promise<FreshConnection> => {
+  try {
+    return await freshConnection(address, proxyFor, { timeout, ...(signal === undefined ? {} : { signal }) })
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError({ code: 'service-slow', about: { host: new URL(address).host } }, { cause: error })
+  }
 }
 
 /**
  * Follows no redirect: what goes along here belongs to the address it was meant for. Secrets and tokens never travel in
- * clear: fails `service-not-https` but for this computer, otherwise with the network's codes.
+ * clear: fails `service-not-https` but for this computer, `proxy-sign-in-needed`, otherwise with the network's codes. `timeout` is for
+ * the connection and then for the answer; the time in which a person is asked does not count.
  */
-export const send = async ({ method, address, headers, body, proxyFor, timeout, largest, adapter = axios.getAdapter('http'), signal }: Sending): Promise<Answer> => {
+export const send = async (sending: Sending): Promise<Answer> => {
+  const { method, address, headers, body, timeout, largest, adapter, signal } = sending
   if (!mayVisit(address)) throw new AppError({ code: 'service-not-https', about: { host: new URL(address).host } })
-  const proxy = proxyOf(await proxyFor(address))
+  const { close, ...agents } = adapter === undefined ? await connect(sending) : { close: () => undefined }
   try {
-    const { status, data } = await axios.request<string>({
+    const { status, data, headers: said } = await axios.request<string>({
       method,
       url: address,
       headers: { ...headers, Connection: 'close' },
       data: body,
-      proxy,
+      proxy: false,
+      ...agents,
       timeout,
       signal: signal === undefined ? AbortSignal.timeout(timeout) : AbortSignal.any([AbortSignal.timeout(timeout), signal]),
-      adapter,
+      adapter: adapter ?? 'http',
       maxRedirects: 0,
       maxContentLength: largest,
       responseType: 'text',
       transformResponse: (text: unknown) => text,
       validateStatus: () => true,
     })
-    return { status, text: data }
+    return { status, text: data, location: typeof said['location'] === 'string' ? said['location'] : null }
   } catch (error) {
-    throw new AppError(networkFail(error, address), { cause: error })
+    // The library's error holds the whole request with its secrets: only its codes may travel on.
+    throw new AppError(networkFail(error, address), { cause: withoutRequest(error) })
+  } finally {
+    close()
   }
 }

@@ -3,11 +3,12 @@ import { AppError } from '../app-error.ts'
 import { administrationList, customerInfoList, pathOf } from '../http/resources.ts'
 import { authorizeUrl } from '../oauth/authorize-url.ts'
 import type { Registration } from '../oauth/registration.ts'
+import type { ProxyFor } from '../network/proxy.ts'
 import { send, type Answer } from '../oauth/request.ts'
 
 export interface Connection {
   readonly registration: Registration
-  readonly proxyFor: (address: string) => Promise<string | null>
+  readonly proxyFor: ProxyFor
   /** null: nobody is signed in. */
   readonly accessToken: ((rejected?: string) => Promise<string>) | null
 }

@@ -5,6 +5,7 @@ import { AppError } from '../app-error.ts'
 import type { DemoCompany } from '../demo-company.ts'
 import type { Desks } from '../desks.ts'
 import type { Host } from '../host.ts'
+import type { ProxyFor } from '../network/proxy.ts'
 import type { Sessions } from '../oauth/session-service.ts'
 import type { Vault } from '../oauth/vault.ts'
 import { offeredAdministrations, testConnection, type Connection } from './connection.ts'
@@ -15,6 +16,7 @@ import { demoId } from './stored-settings.ts'
 
 export interface SettingsParts {
   readonly host: Host
+  readonly proxyFor: ProxyFor
   readonly file: SettingsFile
   readonly vault: Vault
   readonly environments: Environments
@@ -32,7 +34,7 @@ const serviceAt = (address: string): string | undefined => {
 }
 
 export const settingsService = (parts: SettingsParts): Implementation['settings'] => {
-  const { host, file, vault, environments, notices, sessions, desks, demo, changed } = parts
+  const { host, proxyFor, file, vault, environments, notices, sessions, desks, demo, changed } = parts
 
   const keychain = (): Keychain => {
     if (!vault.kept) return { is: 'missing' }
@@ -85,7 +87,7 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
     environments.get(id)
     const state = await sessions.service.read(id)
     const accessToken = state.is === 'signed-in' ? (rejected?: string) => sessions.accessToken(id, rejected) : null
-    return { registration: await environments.registration(id), proxyFor: host.proxyFor, accessToken }
+    return { registration: await environments.registration(id), proxyFor, accessToken }
   }
   return {
     read,

@@ -22,6 +22,9 @@ export interface TestHostOptions {
   readonly openDesk?: Host['openDesk']
   readonly seal?: Host['seal']
   readonly saveFile?: Host['saveFile']
+  readonly resolveProxy?: Host['resolveProxy']
+  /** Whether the app's own window is open; it is by default. */
+  readonly window?: boolean
 }
 
 export interface TestHost extends Host {
@@ -30,6 +33,8 @@ export interface TestHost extends Host {
   readonly forgotten: string[]
   readonly themes: string[]
   readonly opened: SignInRequest[]
+  /** Who answers when a page of a sign-in window meets a proxy that asks. */
+  readonly pages: Parameters<Host['onProxySignIn']>[0][]
   readonly focused: { count: number }
   /** Turns the clock. */
   pass(milliseconds: number): void
@@ -58,6 +63,7 @@ export const testHost = (options: TestHostOptions = {}): TestHost => {
   const { locale = 'en-GB', keychainKey = randomBytes(8).toString('hex'), person = nobody } = options
   let now = Date.UTC(2026, 10, 21, 9, 0, 0)
   const [lines, forgotten, themes, opened, focused] = [[] as string[], [] as string[], [] as string[], [] as SignInRequest[], { count: 0 }]
+  const pages: TestHost['pages'] = []
   const key = keychainKey ?? ''
   return {
     profile: options.profile ?? newProfile(),
@@ -76,7 +82,9 @@ export const testHost = (options: TestHostOptions = {}): TestHost => {
       return { ended: promise, focus: () => void focused.count++, close: () => resolve({ is: 'closed', refusedWith: null }) }
     },
     forgetPages: async (environment) => void forgotten.push(environment),
-    proxyFor: async () => null,
+    resolveProxy: options.resolveProxy ?? (async () => 'DIRECT'),
+    onProxySignIn: (answer) => void pages.push(answer),
+    showQuestion: () => options.window ?? true,
     openStore: ({ name, ...rest }) => new Conf({ ...rest, configName: name, projectName: 'ledgerdesk', projectVersion: '0.0.0' }),
     saveFile: options.saveFile ?? nothingThere('place for a file'),
     showTheme: (theme) => void themes.push(theme),
@@ -87,6 +95,7 @@ export const testHost = (options: TestHostOptions = {}): TestHost => {
     forgotten,
     themes,
     opened,
+    pages,
     focused,
   }
 }

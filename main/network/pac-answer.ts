@@ -1,0 +1,29 @@
+const schemes: Readonly<Record<string, { readonly scheme: string; readonly port: number }>> = {
+  PROXY: { scheme: 'http', port: 80 },
+  HTTP: { scheme: 'http', port: 80 },
+  HTTPS: { scheme: 'https', port: 443 },
+  SOCKS: { scheme: 'socks4', port: 1080 },
+  SOCKS4: { scheme: 'socks4', port: 1080 },
+  SOCKS5: { scheme: 'socks5', port: 1080 },
+}
+
+/** A host with or without a port, and nothing else: no name, no password, no path. */
+const hostAndPort = /^(\[[\da-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/i
+
+const readWay = (entry: string): (string | null)[] => {
+  const [kind = '', place = '', ...rest] = entry.trim().split(/\s+/)
+  if (kind.toUpperCase() === 'DIRECT') return [null]
+  const known = schemes[kind.toUpperCase()]
+  const [, host, port] = hostAndPort.exec(place) ?? []
+  if (known === undefined || host === undefined || rest.length > 0 || Number(port ?? 1) > 65_535 || Number(port ?? 1) === 0) return []
+  return [`${known.scheme}://${host}:${port ?? known.port}`]
+}
+
+/**
+ * The ways of a PAC answer such as `PROXY a:8080; SOCKS5 b:1080; DIRECT`, in its order: `scheme://host:port`, or null for a direct
+ * connection. What is not understood is left out, as browsers do; where nothing is left, the way is direct.
+ */
+export const waysOf = (answer: string): (string | null)[] => {
+  const ways = answer.split(';').flatMap(readWay)
+  return ways.length === 0 ? [null] : [...new Set(ways)]
+}

@@ -1,0 +1,36 @@
+import tls from 'node:tls'
+
+const isReadable = (certificate: string): boolean => {
+  try {
+    tls.createSecureContext({ ca: certificate })
+    return true
+  } catch {
+    // One that cannot be read is trusted nowhere; the others must not suffer for it.
+    return false
+  }
+}
+
+/**
+ * Certificates in PEM that this computer trusts count for this thread as well as Node's own and those of `NODE_EXTRA_CA_CERTS`:
+ * offices have authorities of their own.
+ */
+export const trust = (certificates: readonly string[]): void => {
+  const own = tls.getCACertificates('default')
+  const all = (more: readonly string[]): string[] => [...new Set([...own, ...more])]
+  try {
+    tls.setDefaultCACertificates(all(certificates))
+  } catch {
+    // The whole list is refused for one damaged certificate in it.
+    tls.setDefaultCACertificates(all(certificates.filter(isReadable)))
+  }
+}
+
+/** What the operating system's store holds, in PEM. Where it cannot be read only Node's own authorities count, and `failed` is told why. */
+export const systemCertificates = (failed: (error: unknown) => void): string[] => {
+  try {
+    return tls.getCACertificates('system')
+  } catch (error) {
+    failed(error)
+    return []
+  }
+}

@@ -1,0 +1,165 @@
+import { once } from 'node:events'
+import { createServer as createHttpServer, type IncomingMessage, type RequestListener, type Server as HttpServer } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { onTestFinished } from 'vitest'
+import type { Certificate } from './certificates.ts'
+
+/** Listens on this computer until the test is over; answers with the port. */
+const listen = async (server: Server | HttpServer): Promise<number> => {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+  })
+  return (server.address() as AddressInfo).port
+}
+
+/** A port of this computer where nobody is. */
+export const closedPort = async (): Promise<number> => {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Takes connections and says nothing. */
+export const serveSilence = async (): Promise<{ readonly port: number }> => ({ port: await listen(createServer(() => undefined)) })
+
+export interface Seen {
+  readonly method: string
+  readonly url: string
+  /** All that came in the header, as it stood on the wire. */
+  readonly headers: string
+  readonly body: string
+  /** Tells one connection from another. */
+  readonly connection: number
+}
+
+export interface Target {
+  readonly port: number
+  readonly seen: Seen[]
+}
+
+/** A service with TLS; answers `{}` unless told otherwise. */
+export const serveTarget = async (certificate: Certificate, answer: RequestListener = (_request, response) => void response.end('{}')): Promise<Target> => {
+  const seen: Seen[] = []
+  const server = createHttpsServer(certificate, (request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
+      seen.push({ method: request.method!, url: request.url!, headers: request.rawHeaders.join('\n'), body: Buffer.concat(parts).toString(), connection: request.socket.remotePort! })
+      answer(request, response)
+    })
+  })
+  return { port: await listen(server), seen }
+}
+
+export interface ProxyOptions {
+  /** Where a name and port lead: to a port of this computer. What is not here cannot be reached from the proxy. */
+  readonly leads: Readonly<Record<string, number>>
+  /** `name:password` that it wants, as Basic. */
+  readonly wants?: string
+  /** What it says of what it wants; Basic by default. */
+  readonly challenge?: readonly string[]
+  /** TLS to the proxy itself. */
+  readonly certificate?: Certificate
+  /** A status for every CONNECT, or never an answer. */
+  readonly always?: number | 'silence'
+}
+
+export interface TestProxy {
+  readonly port: number
+  /** What it wants from now on. */
+  want(nameAndPassword: string): void
+  /** One line per CONNECT: where to, and the authorization. */
+  readonly asked: { readonly to: string; readonly authorization: string | undefined }[]
+  /** Connections to the proxy that are open. */
+  readonly open: () => Promise<number>
+}
+
+const join = (one: Duplex, other: Duplex): void => {
+  for (const [from, to] of [[one, other], [other, one]] as const) from.on('error', () => to.destroy()).on('close', () => to.destroy()).pipe(to)
+}
+
+/** An HTTP proxy that makes tunnels (RFC 9110 §9.3.6), and forgets nothing that it was told. */
+export const serveProxy = async ({ leads, wants, challenge = ['Basic realm="Office proxy"'], certificate, always }: ProxyOptions): Promise<TestProxy> => {
+  const asked: TestProxy['asked'] = []
+  const server = certificate ? createHttpsServer(certificate) : createHttpServer()
+  const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`
+  let expected = wants === undefined ? undefined : basic(wants)
+  server.on('connect', (request: IncomingMessage, socket: Socket) => {
+    const to = request.url ?? ''
+    const authorization = request.headers['proxy-authorization']
+    asked.push({ to, authorization })
+    if (always === 'silence') return
+    if (always !== undefined) return void socket.end(`HTTP/1.1 ${always} No\r\nContent-Type: text/html\r\nContent-Length: 13\r\n\r\n<html></html>`)
+    if (expected !== undefined && authorization !== expected) {
+      return void socket.end(`HTTP/1.1 407 Proxy Authentication Required\r\n${challenge.map((one) => `Proxy-Authenticate: ${one}\r\n`).join('')}Content-Length: 0\r\n\r\n`)
+    }
+    const port = leads[to]
+    if (port === undefined) return void socket.end('HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n')
+    const onward = connect(port, '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
+      join(socket, onward)
+    })
+  })
+  const port = await listen(server)
+  return { port, asked, want: (text) => void (expected = basic(text)), open: () => new Promise((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count)))) }
+}
+
+const readBytes = async (socket: Socket, count: number): Promise<Buffer> => {
+  for (;;) {
+    const bytes = socket.read(count) as Buffer | null
+    if (bytes !== null) return bytes
+    await once(socket, 'readable')
+  }
+}
+const readText = async (socket: Socket): Promise<string> => {
+  let text = ''
+  for (let byte = await readBytes(socket, 1); byte[0] !== 0; byte = await readBytes(socket, 1)) text += byte.toString('latin1')
+  return text
+}
+
+/** Where a client of version 5 (RFC 1928) or 4a wants to go, and the two answers. */
+const readSocks = async (socket: Socket): Promise<{ to: string; yes: Buffer; no: Buffer }> => {
+  const [version] = await readBytes(socket, 1)
+  if (version === 5) {
+    await readBytes(socket, (await readBytes(socket, 1))[0]!)
+    socket.write(Buffer.from([5, 0]))
+    const [, , , kind] = await readBytes(socket, 4)
+    if (kind !== 3) throw new Error('not a name')
+    const name = (await readBytes(socket, (await readBytes(socket, 1))[0]!)).toString()
+    const port = (await readBytes(socket, 2)).readUInt16BE()
+    return { to: `${name}:${port}`, yes: Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0]), no: Buffer.from([5, 5, 0, 1, 0, 0, 0, 0, 0, 0]) }
+  }
+  const head = await readBytes(socket, 7)
+  await readText(socket)
+  return { to: `${await readText(socket)}:${head.readUInt16BE(1)}`, yes: Buffer.from([0, 90, 0, 0, 0, 0, 0, 0]), no: Buffer.from([0, 91, 0, 0, 0, 0, 0, 0]) }
+}
+
+/** A SOCKS proxy of versions 4a and 5; it looks names up itself. */
+export const serveSocks = async (leads: Readonly<Record<string, number>>): Promise<{ readonly port: number; readonly asked: string[] }> => {
+  const asked: string[] = []
+  const server = createServer((socket) => {
+    void readSocks(socket).then(({ to, yes, no }) => {
+      asked.push(to)
+      const port = leads[to]
+      if (port === undefined) return void socket.end(no)
+      const onward = connect(port, '127.0.0.1', () => {
+        socket.write(yes)
+        join(socket, onward)
+      })
+    })
+  })
+  return { port: await listen(server), asked }
+}
