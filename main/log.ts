@@ -8,6 +8,10 @@ export interface LogEvent {
   readonly call?: string
   readonly host?: string
   readonly status?: number
+  /** Which administration of a run without a window, by its turn; its name stays out. */
+  readonly place?: number
+  readonly done?: number
+  readonly total?: number
   readonly error?: unknown
 }
 
@@ -33,8 +37,8 @@ const errorFields = (error: unknown): Record<string, string | undefined> => {
 }
 
 /** One JSON line, ending in a newline. */
-export const logLine = (now: number, { event, code, call, host, status, error }: LogEvent): string => {
-  const fields = { at: undefined, event, code, call, host, status, ...(error === undefined ? {} : errorFields(error)) }
+export const logLine = (now: number, { event, code, call, host, status, place, done, total, error }: LogEvent): string => {
+  const fields = { at: undefined, event, code, call, host, status, place, done, total, ...(error === undefined ? {} : errorFields(error)) }
   const shown = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, typeof value === 'string' ? plain(value) : value]]))
   return `${JSON.stringify({ time: new Date(now).toISOString(), ...Object.fromEntries(shown) })}\n`
 }

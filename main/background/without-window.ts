@@ -1,0 +1,14 @@
+import type { Host } from '../host.ts'
+
+const nothing = (): void => undefined
+
+/** The same computer with nobody at it: what would show something ends at once, as if it had been closed. */
+export const withoutWindow = (host: Host): Host => ({
+  ...host,
+  openSignIn: () => ({ ended: Promise.resolve({ is: 'closed', refusedWith: null, fail: null }), focus: nothing, close: nothing }),
+  onProxySignIn: nothing,
+  showQuestion: () => false,
+  showTheme: nothing,
+  saveFile: async () => false,
+  openFile: async () => null,
+})
