@@ -1,0 +1,35 @@
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
+
+type Kind = 'AccessToken' | 'RefreshToken' | 'AuthorizationCode'
+
+export interface Records {
+  readonly adapter: AdapterFactory
+  /** Everything of this kind is over from now on. */
+  expire(kind: Kind): void
+  /** Everything is forgotten: tokens, sessions, consents. */
+  forget(): void
+}
+
+/** What the strict provider keeps, in memory; tests can age it without waiting. */
+export const records = (): Records => {
+  const kept = new Map<string, AdapterPayload>()
+  const find = (belongs: (payload: AdapterPayload) => boolean) => async (): Promise<AdapterPayload | undefined> => [...kept.values()].find(belongs)
+  const adapter = (kind: string): Adapter => ({
+    upsert: async (id, payload) => void kept.set(`${kind} ${id}`, payload),
+    find: async (id) => kept.get(`${kind} ${id}`),
+    findByUid: (uid) => find((payload) => payload.uid === uid)(),
+    findByUserCode: (code) => find((payload) => payload.userCode === code)(),
+    consume: async (id) => void kept.set(`${kind} ${id}`, { ...kept.get(`${kind} ${id}`), consumed: Math.floor(Date.now() / 1000) }),
+    destroy: async (id) => void kept.delete(`${kind} ${id}`),
+    revokeByGrantId: async (grant) => {
+      for (const [name, { grantId }] of kept) if (grantId === grant) kept.delete(name)
+    },
+  })
+  return {
+    adapter,
+    expire: (kind) => {
+      for (const [name, payload] of kept) if (name.startsWith(`${kind} `)) kept.set(name, { ...payload, exp: 1 })
+    },
+    forget: () => kept.clear(),
+  }
+}
