@@ -54,7 +54,15 @@ const question = choice.extend({
 const tableView = choice.extend({
   columns: z.array(z.strictObject({ field, width: z.number().min(20).max(4_000) })).max(fieldNames.length).nullable(),
 })
-const view = tableView.extend({ customer: short.nullable() })
+export const deskView = tableView.extend({ customer: short.nullable() })
+const percent = z.string().regex(/^[+-]?\d{1,6}(?:\.\d{1,6})?$/)
+const bulkChange = z.discriminatedUnion('is', [
+  z.strictObject({ is: z.literal('set'), field, input }),
+  z.strictObject({ is: z.literal('clear'), field }),
+  z.strictObject({ is: z.literal('replace'), field, find: short, by: z.string().max(2_000), pattern: z.boolean(), matchCase: z.boolean() }),
+  z.strictObject({ is: z.literal('percent'), field, percent, decimals: z.int().min(0).max(6) }),
+  z.strictObject({ is: z.literal('cells'), customers: z.array(z.strictObject({ key: short, changes })).max(100_000) }),
+])
 const savedView = z.strictObject({ id: short, name: z.string().min(1).max(80), view: tableView })
 
 const historyQuestion = z.strictObject({
@@ -133,7 +141,7 @@ const schemas: Schemas = {
     review: z.tuple([place, short, changes]),
     choices: z.tuple([place]),
     view: z.tuple([place]),
-    keepView: z.tuple([place, view]),
+    keepView: z.tuple([place, deskView]),
     savedViews: z.tuple([place]),
     saveView: z.tuple([place, savedView]),
     removeView: z.tuple([place, short]),
@@ -151,6 +159,18 @@ const schemas: Schemas = {
     review: z.tuple([place, short]),
     takeOver: z.tuple([place, short]),
     export: z.tuple([place, z.array(short).max(100_000)]),
+  },
+  bulk: {
+    preview: z.tuple([place, chosen, bulkChange]),
+    lines: z.tuple([place, short, count, z.int().min(0).max(500)]),
+    stage: z.tuple([place, short]),
+    drop: z.tuple([place]),
+    progress: z.tuple([place]),
+  },
+  undo: {
+    read: z.tuple([place]),
+    undo: z.tuple([place]),
+    redo: z.tuple([place]),
   },
   history: {
     list: z.tuple([place, historyQuestion]),

@@ -1,12 +1,12 @@
 import type { Place } from '../preload/contract/place.ts'
-import { calls, type Implementation } from '../preload/contract/services.ts'
+import { calls, type Implementation, type Method } from '../preload/contract/services.ts'
 import { isFail } from './app-error.ts'
-import type { Desk } from './desk/desk.ts'
+import type { Desk, DeskGroup } from './desk/desk.ts'
 import { exportName, type ExportFor } from './desk/export-edits.ts'
 import type { Desks } from './desks.ts'
 import type { Host } from './host.ts'
+import { whileLocked } from './while-locked.ts'
 
-type DeskGroup = 'customers' | 'edits' | 'history' | 'sync'
 type Call = (...args: unknown[]) => Promise<unknown>
 
 /** A call that met a damaged page did nothing: once the file is set aside it has another go. */
@@ -19,22 +19,27 @@ const onDesk = (desks: Desks) => async <T>(place: Place, work: (desk: Desk) => P
   })
 }
 
-const group = <G extends DeskGroup>(desks: Desks, name: G): Implementation[G] => {
-  const forward = (method: string) => (place: Place, ...args: unknown[]) =>
-    onDesk(desks)(place, (desk) => (desk[name] as unknown as Readonly<Record<string, Call>>)[method]!(...args))
+/** What the calls need beside the desks. */
+export interface Door {
+  readonly host: Pick<Host, 'now' | 'saveFile' | 'copyText'>
+  /** How people call the place. */
+  readonly exportFor: (place: Place) => ExportFor
+  /** Fails `environment-locked` where nothing may be changed now. */
+  readonly mayChange: (place: Place) => void
+}
+
+const group = <G extends DeskGroup>(desks: Desks, mayChange: Door['mayChange'], name: G): Implementation[G] => {
+  const forward = (method: Method<G>) => async (place: Place, ...args: unknown[]) => {
+    if (whileLocked[name][method] === 'refused') mayChange(place)
+    return onDesk(desks)(place, (desk) => (desk[name] as unknown as Readonly<Record<string, Call>>)[method]!(...args))
+  }
   return Object.fromEntries(calls[name].map((method) => [method, forward(method)])) as unknown as Implementation[G]
 }
 
-/** What an export needs beside the desks: where to write, and how people call the place. */
-export interface Exporting {
-  readonly host: Pick<Host, 'now' | 'saveFile' | 'copyText'>
-  readonly exportFor: (place: Place) => ExportFor
-}
-
 /** The calls about one place, each sent to the desk of the place it names. */
-export const deskServices = (desks: Desks, { host, exportFor }: Exporting): Pick<Implementation, DeskGroup> => ({
+export const deskServices = (desks: Desks, { host, exportFor, mayChange }: Door): Pick<Implementation, DeskGroup> => ({
   customers: {
-    ...group(desks, 'customers'),
+    ...group(desks, mayChange, 'customers'),
     copy: async (place, chosen, columns) => {
       const { rows, text } = await onDesk(desks)(place, (desk) => desk.customers.copyText(chosen, columns))
       await host.copyText(text)
@@ -42,12 +47,14 @@ export const deskServices = (desks: Desks, { host, exportFor }: Exporting): Pick
     },
   },
   edits: {
-    ...group(desks, 'edits'),
+    ...group(desks, mayChange, 'edits'),
     export: async (place, edits) => {
       const context = exportFor(place)
       return host.saveFile(exportName(context.language, host.now()), await onDesk(desks)(place, (desk) => desk.edits.exportText(edits, context)))
     },
   },
-  history: group(desks, 'history'),
-  sync: group(desks, 'sync'),
+  bulk: group(desks, mayChange, 'bulk'),
+  undo: group(desks, mayChange, 'undo'),
+  history: group(desks, mayChange, 'history'),
+  sync: group(desks, mayChange, 'sync'),
 })

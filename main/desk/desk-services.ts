@@ -7,9 +7,11 @@ import { withServiceDates } from '../sync/learned-dates.ts'
 import { readChoices } from '../sync/pull-choices.ts'
 import { wasAnswered } from '../sync/sent.ts'
 import { step } from '../sync/step.ts'
-import type { Desk } from './desk.ts'
+import { openBulk } from './bulk/bulk.ts'
+import type { Desk, DeskGroup } from './desk.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { exportEdits } from './export-edits.ts'
+import { keepView, readView } from './kept-view.ts'
 import { outOfOldCopy } from './old-create.ts'
 import { resolveEdit } from './resolve-edit.ts'
 import { reverseEdit } from './reverse-edit.ts'
@@ -17,10 +19,13 @@ import { reviewCustomer, reviewEdit } from './review.ts'
 import { createCustomer, removeCustomer, saveCustomer } from './save-edit.ts'
 import { tableServices } from './table-services.ts'
 import { takeOver } from './take-over.ts'
+import { noteSteps } from './undo/note-steps.ts'
+import { openUndo } from './undo/undo.ts'
+import { openUndoSteps, type UndoSteps } from './undo/undo-steps.ts'
 import { viewCustomer, viewEdit } from './views.ts'
 
 /** The groups of calls about one place. */
-export type DeskServices = Pick<Desk, 'customers' | 'edits' | 'history' | 'sync'>
+export type DeskServices = Pick<Desk, DeskGroup>
 
 const mostRows = 500
 const bounded = (question: RowsQuestion): RowsQuestion => ({ ...question, count: Math.min(question.count, mostRows), columns: [...new Set<FieldName>(question.columns)] })
@@ -37,6 +42,8 @@ const customersOf = (parts: DeskParts): Desk['customers'] => ({
   remove: (key) => removeCustomer(parts, key),
   review: (key, changes) => reviewCustomer(parts, key, withServiceDates(parts.cache, changes)),
   choices: async () => readChoices(parts.cache),
+  view: async () => readView(parts.cache),
+  keepView: async (view) => keepView(parts.cache, view),
   ...tableServices(parts.cache),
 })
 
@@ -108,14 +115,22 @@ const historyOf = (parts: DeskParts): Desk['history'] => ({
 })
 
 /** The calls of the contract over one cache and its sync. Needs no thread of its own; `desk-worker.ts` gives it one. */
-export const deskServices = (parts: DeskParts): DeskServices => ({
-  customers: customersOf(parts),
+export const deskServices = (parts: DeskParts): DeskServices => {
+  const steps = openUndoSteps(parts.newId, parts.clock.now)
+  return servicesOver(parts, steps)
+}
+
+const servicesOver = (parts: DeskParts, steps: UndoSteps): DeskServices => ({
+  customers: noteSteps(parts, steps, customersOf(parts)),
   edits: editsOf(parts),
+  bulk: openBulk(parts, steps),
+  undo: openUndo(parts, steps),
   history: historyOf(parts),
   sync: {
     read: async () => parts.sync.view(),
     now: async () => parts.sync.now(),
     cancel: async () => parts.sync.cancel(),
     acceptShrunkList: async () => parts.sync.acceptShrunkList(),
+    release: async (writes) => parts.sync.release(writes),
   },
 })

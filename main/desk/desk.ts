@@ -2,9 +2,15 @@ import type { Chosen, ColumnHeading } from '../../preload/contract/customers.ts'
 import type { Implementation } from '../../preload/contract/services.ts'
 import type { Place } from '../../preload/contract/place.ts'
 import type { Notice, PathStyle } from '../../preload/contract/settings.ts'
+import type { SyncView } from '../../preload/contract/sync.ts'
 import type { Topic } from '../../preload/contract/topics.ts'
+import type { RefusedBy } from '../http/service-client.ts'
 import type { ProxyFor } from '../network/proxy.ts'
+import type { SendingRule } from '../sync/held.ts'
 import type { ExportFor } from './export-edits.ts'
+
+/** The groups of calls about one place. */
+export type DeskGroup = 'customers' | 'edits' | 'bulk' | 'undo' | 'history' | 'sync'
 
 /** A desk is one administration at work: its cache, its search, its sync, in a worker thread of its own. */
 export interface DeskOptions {
@@ -31,7 +37,12 @@ export interface DeskOptions {
   readonly settleTime?: number
   /** Milliseconds between looks at the service while nothing happens; 60,000 by default. 0: only when asked. */
   readonly every?: number
+  /** What may be sent until `hold` says otherwise; everything by default. */
+  readonly sending?: SendingRule
 }
+
+/** Unsettled edits: those that wait to be sent, and those that need a person. */
+export type EditCounts = Pick<SyncView, 'waiting' | 'needsAttention'>
 
 /** Certificates in PEM that the desk's thread trusts besides Node's own. */
 export interface Trusted {
@@ -41,10 +52,10 @@ export interface Trusted {
 /** What a desk asks of the main thread. */
 export interface DeskHost {
   /**
-   * A valid access token. `rejected` is one that the service has just answered 401 to.
+   * A valid access token. `rejected` is one that the service has just answered 401 to; `refusedBy`: everywhere, although it was fresh.
    * Fails `signed-out` when a person must sign in, `service-unreachable` when the token endpoint cannot be reached.
    */
-  accessToken(rejected?: string): Promise<string>
+  accessToken(rejected?: string, refusedBy?: RefusedBy): Promise<string>
   readonly proxyFor: ProxyFor
   changed(topic: Topic): void
   /** Something that a person should know of: edits found again, a copy or a backup that could not be written. */
@@ -52,7 +63,7 @@ export interface DeskHost {
 }
 
 type WithoutPlace<F> = F extends (place: Place, ...rest: infer R) => infer V ? (...rest: R) => Promise<Awaited<V>> : never
-type Group<G extends 'customers' | 'edits' | 'history' | 'sync'> = { readonly [M in keyof Implementation[G]]: WithoutPlace<Implementation[G][M]> }
+type Group<G extends DeskGroup> = { readonly [M in keyof Implementation[G]]: WithoutPlace<Implementation[G][M]> }
 
 /** The contract's calls about one place, the place left out; failures are `AppError`s. */
 export interface Desk {
@@ -61,10 +72,14 @@ export interface Desk {
   readonly customers: Omit<Group<'customers'>, 'copy'> & { copyText(chosen: Chosen, columns: readonly ColumnHeading[]): Promise<{ readonly rows: number; readonly text: string }> }
   /** `exportText` is what `export` writes; asking for the file is the main thread's part. */
   readonly edits: Omit<Group<'edits'>, 'export'> & { exportText(edits: readonly string[], context: ExportFor): Promise<string> }
+  readonly bulk: Group<'bulk'>
+  readonly undo: Group<'undo'>
   readonly history: Group<'history'>
   readonly sync: Group<'sync'>
   /** Comes when its thread is over: with what ended it, or null after `close`. */
   readonly ended: Promise<Error | null>
-  /** Ends sync, closes the database and the thread. */
-  close(): Promise<void>
+  /** From when it answers, nothing leaves but what the rule allows and what was on its way. */
+  hold(rule: SendingRule): Promise<void>
+  /** Ends sync, closes the database and the thread. Answers with what then waited; null where the database could not be read. */
+  close(): Promise<EditCounts | null>
 }

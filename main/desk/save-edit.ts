@@ -31,14 +31,19 @@ const mayBeThere = (edit: StoredEdit): boolean => edit.state.is === 'sending' ||
 const isEmpty = (json: string | undefined): boolean => readValue(json).is === 'empty'
 export const same = (a: string | undefined, b: string | undefined): boolean => sameJson(a, b) || (isEmpty(a) && isEmpty(b))
 
-const encode = (changes: Changes, record: RawRecord): Mine => Object.fromEntries((Object.keys(changes) as FieldName[]).map((field) => {
+/** Values as JSON texts, in the types that a record has them in. */
+type Encode = (record: RawRecord) => Mine
+
+const encode = (changes: Changes): Encode => (record) => Object.fromEntries((Object.keys(changes) as FieldName[]).map((field) => {
   if (isFixed(field)) throw new AppError({ code: 'edit-value-wrong-type', about: { field } })
   return [field, writeValue(field, changes[field]!, propertyOf(record, field)?.json)]
 }))
 
 /** The edited fields after a save: what is as it was at the start is no edit, unless it may have been sent otherwise. */
-export const mineAfter = (changes: Changes, record: RawRecord, edit: StoredEdit | undefined): Mine => {
-  const mine = { ...edit?.mine, ...encode(changes, record) }
+export const mineAfter = (changes: Changes, record: RawRecord, edit: StoredEdit | undefined): Mine => mineWith(encode(changes), record, edit)
+
+const mineWith = (values: Encode, record: RawRecord, edit: StoredEdit | undefined): Mine => {
+  const mine = { ...edit?.mine, ...values(record) }
   const keep = (field: FieldName): boolean =>
     !same(mine[field], propertyOf(record, field)?.json) || (edit !== undefined && mayBeThere(edit) && edit.mine[field] !== undefined)
   return Object.fromEntries(editedFields(mine).filter(keep).map((field) => [field, mine[field]]))
@@ -88,15 +93,15 @@ const store = (parts: DeskParts, before: StoredEdit | undefined, event: 'saved' 
   })
 
 /** Keeps the edit, durably, when it returns. */
-const keep = (parts: DeskParts, key: string, changes: Changes, base: string | null, seen: Seen): void => {
+const keep = (parts: DeskParts, key: string, values: Encode, base: string | null, seen: Seen): void => {
   const edit = editOf(parts.cache, key)
   checkOwn(parts, edit)
   if (edit?.kind === 'delete') throw new AppError('edit-not-possible-now')
   const from = edit ?? newEdit(parts, parts.newId(), idOfKey(parts.cache, key), 'change', base)
-  const read = edit === undefined ? from.base : withSeen(parts, edit, encode(changes, baseOf(edit)))
+  const read = edit === undefined ? from.base : withSeen(parts, edit, values(baseOf(edit)))
   const start = { ...from, base: read === null || from.kind === 'create' ? read : writeRawRecord(startSeen(parseRawRecord(read), seen, (field) => edit?.mine[field] !== undefined)) }
   const record = baseOf(start)
-  const mine = mineAfter(changes, record, edit)
+  const mine = mineWith(values, record, edit)
   const nothing = editedFields(mine).length === 0 && start.kind === 'change'
   if (nothing && edit === undefined) throw new AppError('edit-nothing-changed')
   if (nothing && edit !== undefined && !mayBeThere(edit)) return step(parts, edit, 'discarded', undefined)
@@ -108,23 +113,37 @@ export const saveCustomer = async (parts: DeskParts, key: string, changes: Chang
   const base = await readyBase(parts, key)
   parts.cache.transaction(() => {
     checkRevision(editOf(parts.cache, key), revision)
-    keep(parts, key, changes, base, seen)
+    keep(parts, key, encode(changes), base, seen)
   })
   parts.changed('sync')
   parts.sync.editMade()
 }
 
-/** A customer that is new here; answers with its key. */
-export const createCustomer = (parts: DeskParts, changes: Changes): string => {
+/**
+ * As a save, of values that are JSON texts already and whose base is at hand; inside a transaction. Fails `edit-nothing-changed` where
+ * they are as they were.
+ */
+export const keepValues = (parts: DeskParts, key: string, values: Mine, base: string | null): void => keep(parts, key, () => values, base, {})
+
+const create = (parts: DeskParts, values: Encode): string => {
   const edit = newEdit(parts, parts.newId(), null, 'create', null)
   parts.cache.transaction(() => {
-    const mine = mineAfter(changes, baseOf(edit), undefined)
+    const mine = mineWith(values, baseOf(edit), undefined)
     if (editedFields(mine).length === 0) throw new AppError('edit-nothing-changed')
     store(parts, undefined, 'saved', { ...edit, mine, name: nameFor(baseOf(edit), mine) })
   })
+  return edit.key
+}
+
+/** As a create, of values that are JSON texts already; inside a transaction. */
+export const createOf = (parts: DeskParts, values: Mine): string => create(parts, () => values)
+
+/** A customer that is new here; answers with its key. */
+export const createCustomer = (parts: DeskParts, changes: Changes): string => {
+  const key = create(parts, encode(changes))
   parts.changed('sync')
   parts.sync.editMade()
-  return edit.key
+  return key
 }
 
 /** On its way, or perhaps made already: the delete follows when that is known. */
@@ -145,6 +164,9 @@ const keepDelete = (parts: DeskParts, key: string, base: string | null): void =>
   const start = edit ?? newEdit(parts, parts.newId(), idOfKey(parts.cache, key), 'change', base)
   store(parts, edit, 'delete-asked', { ...start, kind: 'delete', mine: {}, base: deleteBase(parts, edit, base), name: nameFor(baseOf(start), {}) })
 }
+
+/** As a delete, of a customer whose base is at hand; inside a transaction. */
+export const keepDeleteOf = (parts: DeskParts, key: string, base: string | null): void => keepDelete(parts, key, base)
 
 /**
  * Deletes a customer; one that was never sent is only forgotten. A change that waited becomes the delete. While something of the

@@ -1,3 +1,4 @@
+import type { BulkChange, BulkLine, BulkOutcome, BulkPreview, BulkProgress } from './bulk.ts'
 import type { Choices, Changes, Chosen, ColumnHeading, CustomerRecord, DeskView, Groups, Review, RowsAnswer, RowsChoice, RowsQuestion, SavedView, Seen, Total } from './customers.ts'
 import type { FieldName } from './customer-fields.ts'
 import type { Edit, Resolution } from './edits.ts'
@@ -7,6 +8,7 @@ import type { ProxyQuestion } from './proxy.ts'
 import type { SessionState } from './session.ts'
 import type { ConnectionStep, Environment, EnvironmentDraft, EnvironmentFile, Preferences, Settings } from './settings.ts'
 import type { SyncView } from './sync.ts'
+import type { UndoOutcome, UndoView } from './undo.ts'
 
 /** The whole of what a window can ask of the main process. Grouped; every call answers with a promise. */
 export interface Services {
@@ -98,6 +100,25 @@ export interface Services {
     /** Writes these edits to a CSV file that the person picks. False when they picked none. Fails `export-not-written`. */
     export(place: Place, edits: readonly string[]): boolean
   }
+  /** Changes of many customers at once. A new preview, `drop` and a closed desk forget the one before. */
+  bulk: {
+    /** Fails `bulk-pattern-wrong`, `bulk-pattern-slow`, `edit-value-wrong-type` (about.field). */
+    preview(place: Place, chosen: Chosen, change: BulkChange): BulkPreview
+    lines(place: Place, preview: string, from: number, count: number): BulkLine[]
+    /** Saves it as edits like any other, and as one step to undo. Fails `bulk-preview-gone`. */
+    stage(place: Place, preview: string): BulkOutcome
+    /** Ends a preview or a staging under way. */
+    drop(place: Place): void
+    /** Of a staging under way; comes with the `bulk` topic. */
+    progress(place: Place): BulkProgress | null
+  }
+  /** What was done in an administration since it was opened, one step at a time. */
+  undo: {
+    read(place: Place): UndoView
+    /** Fails `nothing-to-undo`. */
+    undo(place: Place): UndoOutcome
+    redo(place: Place): UndoOutcome
+  }
   history: {
     list(place: Place, question: HistoryQuestion): HistoryAnswer
     /** Reads the whole log and checks its chain. */
@@ -134,6 +155,8 @@ export const calls = {
   session: ['read', 'signIn', 'cancelSignIn', 'signOut', 'useRefreshToken'],
   customers: ['rows', 'position', 'read', 'save', 'create', 'remove', 'review', 'choices', 'view', 'keepView', 'savedViews', 'saveView', 'removeView', 'keys', 'groups', 'totals', 'copy'],
   edits: ['list', 'read', 'discard', 'retry', 'resolve', 'review', 'takeOver', 'export'],
+  bulk: ['preview', 'lines', 'stage', 'drop', 'progress'],
+  undo: ['read', 'undo', 'redo'],
   history: ['list', 'verify', 'reverse'],
   sync: ['read', 'now', 'cancel', 'acceptShrunkList', 'release'],
   proxy: ['asked', 'answer', 'refuse'],

@@ -1,8 +1,9 @@
-import type { EnvironmentDraft } from '../../preload/contract/settings.ts'
+import type { Environment, EnvironmentDraft } from '../../preload/contract/settings.ts'
 
-/** What can be wrong with a field of the connect form. `no-version` and `spaces` are hints that do not stop. */
-export type DraftFault = 'required' | 'notAddress' | 'notHttps' | 'noVersion' | 'notUri' | 'spaces' | 'hasQuery' | 'hasUser' | 'hasFragment'
+/** What can be wrong with a field of the connect form; `hints` do not stop. */
+export type DraftFault = 'required' | 'notAddress' | 'notHttps' | 'noVersion' | 'notUri' | 'spaces' | 'hasQuery' | 'hasUser' | 'hasFragment' | 'scopeForm' | 'askNumber'
 export type DraftField = 'name' | 'baseAddress' | 'clientId' | 'redirectUri' | 'scope' | 'databaseId'
+const hints: readonly DraftFault[] = ['noVersion', 'scopeForm']
 
 const urlOf = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null)
 const onThisComputer = (url: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
@@ -11,6 +12,19 @@ const onThisComputer = (url: URL): boolean => ['localhost', '127.0.0.1', '[::1]'
 export const faultOfReason = (why: unknown): DraftFault => {
   const faults: Readonly<Record<string, DraftFault>> = { empty: 'required', 'not-an-address': 'notAddress', 'not-https': 'notHttps', 'has-query': 'hasQuery', 'has-user': 'hasUser', 'has-fragment': 'hasFragment', 'has-spaces': 'spaces' }
   return faults[String(why)] ?? 'required'
+}
+
+/** The version segment of a base address (spec §9), such as `v23`; null where none is seen. */
+export const versionOf = (address: string): string | null => /\/(v\d+)(?=\/|$)/i.exec(urlOf(address.trim())?.pathname ?? '')?.[1] ?? null
+
+/** What kind of redirect URI it is, for the words that explain it; null until it is one. */
+export const redirectKind = (text: string): 'https' | 'computer' | 'scheme' | 'oob' | 'http' | null => {
+  const url = urlOf(text.trim())
+  if (!url) return null
+  if (text.trim() === 'urn:ietf:wg:oauth:2.0:oob') return 'oob'
+  if (url.protocol === 'https:') return 'https'
+  if (url.protocol !== 'http:') return 'scheme'
+  return onThisComputer(url) ? 'computer' : 'http'
 }
 
 const extrasFault = (url: URL): DraftFault | null => {
@@ -23,7 +37,7 @@ const addressFault = (text: string): DraftFault | null => {
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return 'notAddress'
   if (url.protocol === 'http:' && !onThisComputer(url)) return 'notHttps'
   if (url.search) return 'hasQuery'
-  return extrasFault(url) ?? (/\/v\d+/i.test(url.pathname) ? null : 'noVersion')
+  return extrasFault(url) ?? (versionOf(text) === null ? 'noVersion' : null)
 }
 
 const redirectFault = (text: string): DraftFault | null => {
@@ -31,16 +45,30 @@ const redirectFault = (text: string): DraftFault | null => {
   return url ? extrasFault(url) : 'notUri'
 }
 
+/** The form that the contract gives (spec §5). Others have been seen, so it is only pointed at. */
+const scopeFault = (text: string): DraftFault | null => {
+  if (/\s/.test(text)) return 'spaces'
+  return /^http:\/\/[^./]+\.[^/]+\.API\/Web\/WebApi\/\*$/.test(text) ? null : 'scopeForm'
+}
+
 /** The first thing wrong with one field's text, or null. */
 export const draftFault = (field: DraftField, text: string): DraftFault | null => {
   if (text.trim() === '') return 'required'
   if (text !== text.trim()) return 'spaces'
   if (field === 'baseAddress') return addressFault(text)
-  if (field === 'scope') return /\s/.test(text) ? 'spaces' : null
+  if (field === 'scope') return scopeFault(text)
   return field === 'redirectUri' ? redirectFault(text) : null
 }
 
-export const stops = (fault: DraftFault | null): boolean => fault !== null && fault !== 'noVersion'
+export const stops = (fault: DraftFault | null): boolean => fault !== null && !hints.includes(fault)
+
+/** The number above which sending asks, as typed; null when it is not one. */
+export const asksAbove = (text: string): number | null => {
+  const value = /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0
+  return value >= 1 && value <= 100_000 ? value : null
+}
+
+export const lockTimes = [5, 10, 30, 60] as const
 
 export const blankDraft = (): EnvironmentDraft => ({
   kind: 'production',
@@ -50,4 +78,12 @@ export const blankDraft = (): EnvironmentDraft => ({
   redirectUri: '',
   scope: '',
   pathStyle: 'standard',
+  status: 'unknown',
+  lockMinutes: null,
+  askAbove: 10,
+})
+
+/** What the form shows of an environment; its secret is never part of it. */
+export const draftOf = ({ id, kind, name, baseAddress, clientId, redirectUri, scope, pathStyle, status, lock, askAbove }: Environment): EnvironmentDraft => ({
+  id, kind: kind === 'demo' ? 'test' : kind, name, baseAddress, clientId, redirectUri, scope, pathStyle, status, lockMinutes: lock.is === 'none' ? null : lock.minutes, askAbove,
 })

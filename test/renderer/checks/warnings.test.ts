@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { customerFields, fieldOf } from '../../../preload/contract/customer-fields.ts'
-import { warningsOf } from '../../../renderer/checks/warnings.ts'
+import { warningsOf } from '../../../preload/contract/warnings.ts'
 
 const kinds = (name: Parameters<typeof fieldOf>[0], text: string): string[] => warningsOf(fieldOf(name), { is: 'text', text }).map(({ is }) => is)
 

@@ -1,5 +1,5 @@
-import type { CustomerField } from '../../preload/contract/customer-fields.ts'
-import type { FieldInput } from '../../preload/contract/customers.ts'
+import type { CustomerField } from './customer-fields.ts'
+import type { FieldInput } from './customers.ts'
 
 /** What looks odd about a value. Warnings never stop a save: the contract shows no lengths or ranges (field-notes 5, 6). */
 export type Warning =

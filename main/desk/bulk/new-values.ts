@@ -1,0 +1,77 @@
+import type { BulkChange } from '../../../preload/contract/bulk.ts'
+import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
+import type { FieldInput } from '../../../preload/contract/customers.ts'
+import { never } from '../../../preload/contract/never.ts'
+import { AppError } from '../../app-error.ts'
+import { isDecimal, raisedBy } from '../../customers/decimals.ts'
+import { readValue, writeValue } from '../../customers/field-value.ts'
+import type { Mine } from '../../sync/merge.ts'
+import { replacer } from './replace-text.ts'
+
+/** A chosen customer's values as they stand, as JSON texts. */
+export interface Subject {
+  readonly key: string
+  valueOf(field: FieldName): string | undefined
+}
+
+/** What becomes of one customer: the new values, or why it cannot be. */
+export type NewValues = Mine | AppError
+
+const textOf = (json: string | undefined): string => {
+  const value = readValue(json)
+  return 'text' in value ? value.text : ''
+}
+
+/** A failure of one value is about its customer; every other one ends the whole. */
+const orWhy = (make: () => Mine): NewValues => {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof AppError && error.fail.code === 'edit-value-wrong-type') return error
+    throw error
+  }
+}
+
+const typed = (subject: Subject, field: FieldName, input: FieldInput): NewValues =>
+  orWhy(() => ({ [field]: writeValue(field, input, subject.valueOf(field)) }))
+
+const raised = (subject: Subject, { field, percent, decimals }: Extract<BulkChange, { is: 'percent' }>): NewValues => {
+  const json = subject.valueOf(field)
+  if (readValue(json).is === 'empty') return {}
+  const text = textOf(json)
+  if (!isDecimal(text)) return new AppError({ code: 'edit-value-wrong-type', about: { field } })
+  return typed(subject, field, { is: 'text', text: raisedBy(text, percent, fieldOf(field).type === 'integer' ? 0 : decimals) })
+}
+
+/** What a change makes of customers, some at a time. Fails `bulk-pattern-wrong`, `bulk-pattern-slow`, `edit-value-wrong-type`. */
+export const newValuesOf = (change: BulkChange): ((subjects: readonly Subject[]) => readonly NewValues[]) => {
+  switch (change.is) {
+    case 'set':
+      return (subjects) => subjects.map((subject) => typed(subject, change.field, change.input))
+    case 'clear':
+      return (subjects) => subjects.map((subject) => typed(subject, change.field, { is: 'empty' }))
+    case 'replace': {
+      const replace = replacer(change)
+      return (subjects) => {
+        const texts = subjects.map((subject) => textOf(subject.valueOf(change.field)))
+        return replace(texts).map((text, at) => (text === texts[at] ? {} : typed(subjects[at]!, change.field, { is: 'text', text })))
+      }
+    }
+    case 'percent':
+      if (!isDecimal(change.percent)) throw new AppError({ code: 'edit-value-wrong-type', about: { field: change.field } })
+      return (subjects) => subjects.map((subject) => raised(subject, change))
+    case 'cells': {
+      const changes = new Map(change.customers.map((one) => [one.key, one.changes]))
+      return (subjects) => subjects.map((subject) => orWhy(() => {
+        const cells = Object.entries(changes.get(subject.key) ?? {}) as [FieldName, FieldInput][]
+        return Object.fromEntries(cells.map(([field, input]) => [field, writeValue(field, input, subject.valueOf(field))]))
+      }))
+    }
+    default:
+      return never(change)
+  }
+}
+
+/** The fields that a change may touch. */
+export const fieldsOf = (change: BulkChange): readonly FieldName[] =>
+  (change.is === 'cells' ? [...new Set(change.customers.flatMap(({ changes }) => Object.keys(changes) as FieldName[]))] : [change.field])

@@ -1,0 +1,100 @@
+import type { BulkChange, BulkLine, BulkPreview } from '../../../preload/contract/bulk.ts'
+import { fieldOf } from '../../../preload/contract/customer-fields.ts'
+import type { FieldInput, FieldValue } from '../../../preload/contract/customers.ts'
+import type { FailCode } from '../../../preload/contract/fail.ts'
+import { warningsOf, type Warning } from '../../../preload/contract/warnings.ts'
+import { AppError } from '../../app-error.ts'
+import { breather } from '../../breathe.ts'
+import { readValue } from '../../customers/field-value.ts'
+import { editedFields, type Mine } from '../../sync/merge.ts'
+import type { DeskParts } from '../desk-parts.ts'
+import { same } from '../save-edit.ts'
+import { standingOf, type Standing } from '../standing.ts'
+import { isFixed } from '../views.ts'
+import { fieldsOf, newValuesOf, type NewValues } from './new-values.ts'
+
+/** One customer that a bulk change would change. */
+export interface Subjected {
+  readonly key: string
+  readonly name: string
+  readonly from: Mine
+  readonly to: Mine
+}
+interface Impossible {
+  readonly key: string
+  readonly name: string
+  readonly why: FailCode
+}
+
+export interface Prepared {
+  readonly subjects: readonly Subjected[]
+  readonly preview: Omit<BulkPreview, 'id'>
+  lines(from: number, count: number): BulkLine[]
+}
+
+const slice = 200
+
+const inputOf = (value: FieldValue): FieldInput => {
+  if (value.is === 'yes-no') return { is: 'yes-no', yes: value.yes }
+  return value.is === 'text' || value.is === 'number' ? { is: 'text', text: value.text } : { is: 'empty' }
+}
+
+const lineOf = ({ key, name, from, to }: Subjected, field: keyof Mine): BulkLine => {
+  const value = readValue(to[field])
+  const warnings: readonly Warning[] = warningsOf(fieldOf(field), inputOf(value))
+  return { key, name, field, from: readValue(from[field]), to: value, warnings, why: null }
+}
+
+/** What is left of new values that differ from those that stand. */
+const changedOf = (standing: Standing, values: Mine): Subjected => {
+  const fields = editedFields(values).filter((field) => !same(values[field], standing.valueOf(field)))
+  const from = Object.fromEntries(fields.flatMap((field) => {
+    const json = standing.valueOf(field)
+    return json === undefined ? [] : [[field, json]]
+  }))
+  return { key: standing.key, name: standing.name, from, to: Object.fromEntries(fields.map((field) => [field, values[field]])) }
+}
+
+/** Takes customers in slices, so that the desk goes on answering; `signal` ends it between two. */
+export const prepareChange = async (parts: DeskParts, keys: readonly string[], change: BulkChange, signal: AbortSignal): Promise<Prepared> => {
+  const fields = fieldsOf(change)
+  const fixed = fields.find(isFixed)
+  if (fixed !== undefined) throw new AppError({ code: 'edit-value-wrong-type', about: { field: fixed } })
+  const newValues = newValuesOf(change)
+  const breathe = breather()
+  const subjects: Subjected[] = []
+  const impossible: Impossible[] = []
+  let unchanged = 0
+
+  const take = (standing: Standing, values: NewValues): void => {
+    if (values instanceof AppError) return void impossible.push({ key: standing.key, name: standing.name, why: values.fail.code })
+    const subject = changedOf(standing, values)
+    if (editedFields(subject.to).length > 0) subjects.push(subject)
+    else unchanged++
+  }
+  for (let at = 0; at < keys.length; at += slice) {
+    signal.throwIfAborted()
+    const standings = keys.slice(at, at + slice).map((key) => standingOf(parts, key))
+    const possible = standings.filter(({ why }) => why === null)
+    for (const { key, name, why } of standings) if (why !== null) impossible.push({ key, name, why })
+    newValues(possible).forEach((values, index) => take(possible[index]!, values))
+    await breathe()
+  }
+
+  const places = subjects.flatMap((subject) => editedFields(subject.to).map((field) => [subject, field] as const))
+  const about = fields[0] ?? 'Name'
+  const stuck = ({ key, name, why }: Impossible): BulkLine => ({ key, name, field: about, from: { is: 'empty' }, to: { is: 'empty' }, warnings: [], why })
+  let warnings = 0
+  for (const [subject, field] of places) {
+    warnings += lineOf(subject, field).warnings.length
+    await breathe()
+  }
+  return {
+    subjects,
+    preview: { customers: subjects.length, changes: places.length, unchanged, impossible: impossible.length, warnings },
+    lines: (from, count) => [
+      ...impossible.slice(from, from + count).map(stuck),
+      ...places.slice(Math.max(0, from - impossible.length), Math.max(0, from + count - impossible.length)).map(([subject, field]) => lineOf(subject, field)),
+    ],
+  }
+}

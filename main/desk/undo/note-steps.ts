@@ -1,0 +1,54 @@
+import type { FieldName } from '../../../preload/contract/customer-fields.ts'
+import { parseRawRecord, propertyOf } from '../../customers/raw-record.ts'
+import type { Mine } from '../../sync/merge.ts'
+import type { Desk } from '../desk.ts'
+import type { DeskParts } from '../desk-parts.ts'
+import { same } from '../save-edit.ts'
+import { standingOf, type Standing } from '../standing.ts'
+import type { Entry, UndoSteps } from './undo-steps.ts'
+
+const valuesOf = (fields: readonly FieldName[], valueOf: Standing['valueOf']): Mine =>
+  Object.fromEntries(fields.flatMap((field) => {
+    const json = valueOf(field)
+    return json === undefined ? [] : [[field, json]]
+  }))
+
+/** Of a customer of which only the list row was here, the values before are those of the record that the save read. */
+const before = (at: Standing, after: Standing): Standing['valueOf'] => {
+  const base = at.base === null && after.edit?.base ? parseRawRecord(after.edit.base) : null
+  return base === null ? at.valueOf : (field) => propertyOf(base, field)?.json
+}
+
+const entryOf = (at: Standing, after: Standing, fields: readonly FieldName[]): Entry[] => {
+  const valueBefore = before(at, after)
+  const changed = fields.filter((field) => !same(valueBefore(field), after.valueOf(field)))
+  if (changed.length === 0) return []
+  return [{ is: 'values', key: after.key, name: after.name, before: valuesOf(changed, valueBefore), after: valuesOf(changed, after.valueOf) }]
+}
+
+const removalOf = ({ key, name, edit }: Standing): Entry[] => {
+  if (edit?.kind === 'delete' || edit?.thenDelete) return []
+  return [{ is: edit?.kind === 'create' ? 'unmade' : 'deleted', key, name, values: edit?.mine ?? {} }]
+}
+
+/** What people save, make and delete, written down as steps to undo. */
+export const noteSteps = (parts: DeskParts, steps: UndoSteps, customers: Desk['customers']): Desk['customers'] => ({
+  ...customers,
+  async save(key, changes, revision, seen) {
+    const at = standingOf(parts, key)
+    const saved = await customers.save(key, changes, revision, seen)
+    steps.done('change', entryOf(at, standingOf(parts, saved.key), Object.keys(changes) as FieldName[]))
+    return saved
+  },
+  async create(changes) {
+    const made = await customers.create(changes)
+    const { key, name, edit } = standingOf(parts, made.key)
+    steps.done('create', [{ is: 'made', key, name, values: edit?.mine ?? {} }])
+    return made
+  },
+  async remove(key) {
+    const at = standingOf(parts, key)
+    await customers.remove(key)
+    steps.done('delete', removalOf(at))
+  },
+})

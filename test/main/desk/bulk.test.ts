@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import type { BulkChange } from '../../../preload/contract/bulk.ts'
+import { isFail } from '../../../main/app-error.ts'
+import { openDevice, openService, text, until, valueOf } from './desk-kit.ts'
+
+const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))
+const all = { is: 'all', of: { search: '', filter: {}, sort: [] }, except: [] } as const
+const inCity = (city: string) => ({ is: 'all', of: { search: '', filter: { conditions: [{ field: 'City', is: 'equals', text: city }] }, sort: [] }, except: [] }) as const
+
+/** Twelve customers that are all here, nothing of which is sent until the test lets it. */
+const start = async (customers = 12) => {
+  const service = await openService({ customers })
+  const a = openDevice(service)
+  await a.synced()
+  await a.desk.hold({ locked: true, askAbove: null })
+  const keys = await a.desk.customers.keys(all)
+  const bulk = a.desk.bulk
+  const apply = async (change: BulkChange, chosen: Parameters<typeof bulk.preview>[0] = all) => bulk.stage((await bulk.preview(chosen, change)).id)
+  const values = async (field: 'City' | 'CreditLimit' | 'Name' | 'Telephone') =>
+    (await a.desk.customers.rows({ search: '', filter: {}, sort: [], columns: [field], from: 0, count: 500 })).rows.map(({ cells }) => cells[0]!)
+  return { service, a, keys, bulk, apply, values }
+}
+
+describe('a change of many customers', () => {
+  it('is shown whole before anything is saved, and saved as edits like any other', async () => {
+    const { service, a, bulk, keys, values } = await start()
+    const preview = await bulk.preview(all, { is: 'set', field: 'City', input: text('Assen') })
+    expect(preview).toMatchObject({ customers: 12, changes: 12, unchanged: 0, impossible: 0, warnings: 0 })
+    expect(await a.desk.edits.list()).toEqual([])
+    const [first] = await bulk.lines(preview.id, 0, 1)
+    expect(first).toMatchObject({ key: keys[0], field: 'City', to: { is: 'text', text: 'Assen' }, why: null })
+    expect(await bulk.stage(preview.id)).toEqual({ staged: 12, skipped: [], left: 0 })
+    expect(new Set(await values('City'))).toEqual(new Set(['Assen']))
+
+    await a.desk.hold({ locked: false, askAbove: null })
+    await until('all is sent', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'))
+    expect(service.control.ids().map((id) => service.control.customer(id)?.['City'])).toEqual(Array.from({ length: 12 }, () => 'Assen'))
+    await expect(bulk.stage(preview.id)).rejects.toEqual(failing('bulk-preview-gone'))
+  })
+
+  it('leaves none half of it on its way before its number is known', async () => {
+    const { service, a, apply } = await start()
+    await a.desk.hold({ locked: false, askAbove: 5 })
+    await apply({ is: 'set', field: 'City', input: text('Assen') })
+    expect((await a.desk.sync.read()).held).toEqual({ is: 'many', writes: 12, askAbove: 5 })
+    await a.desk.sync.now()
+    await until('the list is read again', () => service.control.count({ method: 'GET', path: 'CustomerInfoList' }) > 1)
+    expect(service.control.count({ method: 'PUT' })).toBe(0)
+  })
+
+  it('says of each customer that cannot be changed why, and leaves those that are so already', async () => {
+    const { a, bulk, keys } = await start()
+    await a.edit(keys[0]!, { City: text('Assen') })
+    await a.desk.customers.remove(keys[1]!)
+    const preview = await bulk.preview(all, { is: 'set', field: 'City', input: text('Assen') })
+    expect(preview).toMatchObject({ customers: 10, unchanged: 1, impossible: 1 })
+    expect(await bulk.lines(preview.id, 0, 1)).toMatchObject([{ key: keys[1], why: 'edit-not-possible-now' }])
+    expect(await bulk.lines(preview.id, 1, 500)).toHaveLength(10)
+  })
+
+  it('skips a customer that was changed after the preview', async () => {
+    const { a, bulk, keys } = await start()
+    const preview = await bulk.preview(all, { is: 'set', field: 'City', input: text('Assen') })
+    await a.edit(keys[3]!, { City: text('Zwolle') })
+    const outcome = await bulk.stage(preview.id)
+    expect(outcome).toMatchObject({ staged: 11, skipped: [{ key: keys[3], why: 'edit-changed-meanwhile' }] })
+    expect(valueOf(await a.desk.customers.read(keys[3]!), 'City')).toBe('Zwolle')
+  })
+
+  it('warns as the form does, and still saves', async () => {
+    const { bulk } = await start()
+    expect(await bulk.preview(all, { is: 'set', field: 'ZipCode', input: text('much longer than ten') })).toMatchObject({ changes: 12, warnings: 12 })
+    const preview = await bulk.preview(all, { is: 'set', field: 'ZipCode', input: text('much longer than ten') })
+    expect((await bulk.lines(preview.id, 0, 1))[0]?.warnings).toEqual([{ is: 'too-long', length: 20, max: 10 }])
+  })
+
+  it('clears, and says where a field cannot be empty', async () => {
+    const { a, apply, bulk } = await start()
+    await apply({ is: 'set', field: 'Person', input: text('J. Jansen') })
+    expect(await apply({ is: 'clear', field: 'Person' })).toMatchObject({ staged: 12 })
+    expect((await a.desk.customers.keys({ ...all, of: { ...all.of, filter: { conditions: [{ field: 'Person', is: 'filled' }] } } })).length).toBe(0)
+    expect(await bulk.preview(all, { is: 'clear', field: 'CreditLimit' })).toMatchObject({ customers: 0, impossible: 12 })
+  })
+
+  it('finds and replaces plain text as it is written, dollars and dots and all', async () => {
+    const { apply, values } = await start()
+    await apply({ is: 'set', field: 'Name', input: text('A.B. (x) $1 a.b.') })
+    await apply({ is: 'replace', field: 'Name', find: 'a.b.', by: '$& & co', pattern: false, matchCase: true })
+    expect((await values('Name'))[0]).toBe('A.B. (x) $1 $& & co')
+    await apply({ is: 'replace', field: 'Name', find: 'A.B.', by: 'C', pattern: false, matchCase: false })
+    expect((await values('Name'))[0]).toBe('C (x) $1 $& & co')
+  })
+
+  it('replaces by pattern with what its groups found; a wrong or endless one says so and changes nothing', async () => {
+    const { a, apply, bulk, values } = await start()
+    await apply({ is: 'set', field: 'Telephone', input: text('030 123 45 67') })
+    await apply({ is: 'replace', field: 'Telephone', find: '^0(\\d+) ', by: '+31 $1 ', pattern: true, matchCase: true })
+    expect((await values('Telephone'))[0]).toBe('+31 30 123 45 67')
+    await apply({ is: 'set', field: 'Name', input: text('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!') })
+    const before = (await a.desk.edits.list()).map(({ revision }) => revision)
+    const replace = (find: string) => bulk.preview(all, { is: 'replace', field: 'Name', find, by: '', pattern: true, matchCase: true })
+    await expect(replace('(')).rejects.toEqual(failing('bulk-pattern-wrong'))
+    await expect(replace('')).rejects.toEqual(failing('bulk-pattern-wrong'))
+    await expect(replace('^(a+)+$')).rejects.toEqual(failing('bulk-pattern-slow'))
+    expect((await a.desk.edits.list()).map(({ revision }) => revision)).toEqual(before)
+  })
+
+  it('raises numbers by a percentage exactly, and leaves what is no number', async () => {
+    const { apply, values } = await start()
+    await apply({ is: 'set', field: 'CreditLimit', input: text('1000.10') })
+    await apply({ is: 'percent', field: 'CreditLimit', percent: '2.5', decimals: 2 })
+    expect(new Set(await values('CreditLimit'))).toEqual(new Set(['1025.10']))
+    expect(await apply({ is: 'percent', field: 'Name', percent: '5', decimals: 2 })).toEqual({ staged: 0, skipped: [], left: 0 })
+  })
+
+  it('pastes a block cell by cell, each in the type that the service has it in', async () => {
+    const { a, apply, keys } = await start()
+    const outcome = await apply({ is: 'cells', customers: [
+      { key: keys[0]!, changes: { City: text('Assen'), CreditLimit: text('12,5') } }, { key: keys[1]!, changes: { CreditLimit: text('twelve') } },
+    ] })
+    expect(outcome).toMatchObject({ staged: 1 })
+    expect((await a.desk.customers.read(keys[0]!)).values).toMatchObject({ City: { text: 'Assen' }, CreditLimit: { is: 'number', text: '12.5' } })
+  })
+
+  it('refuses a field that the service sets', async () => {
+    const { bulk } = await start()
+    await expect(bulk.preview(all, { is: 'set', field: 'CustomerId', input: text('1') })).rejects.toEqual(failing('edit-value-wrong-type'))
+  })
+
+  it('can be stopped; what was saved by then stays, and is one step to undo', async () => {
+    const { a, bulk } = await start(400)
+    await until('all are read', async () => (await a.desk.sync.read()).complete === 400)
+    const preview = await bulk.preview(all, { is: 'set', field: 'City', input: text('Assen') })
+    const staging = bulk.stage(preview.id)
+    await bulk.drop()
+    const { staged, left } = await staging
+    expect([staged + left, left > 0]).toEqual([400, true])
+    expect(await a.desk.undo.undo()).toMatchObject({ done: staged, skipped: [] })
+    expect((await a.desk.customers.keys(inCity('Assen'))).length).toBeLessThan(staged || 1)
+    expect(await a.desk.edits.list()).toEqual([])
+  })
+})
+
+describe('a copy of rows', () => {
+  it('is a table with headings, quoted where it must be, and no cell of it is a formula', async () => {
+    const { a, keys } = await start()
+    await a.edit(keys[0]!, { Name: text('=1+1'), City: text('a\tb "c"'), Telephone: text('+31 30 12') })
+    await a.edit(keys[1]!, { Name: text('"x"') })
+    const { rows, text: table } = await a.desk.customers.copyText({ is: 'keys', keys: keys.slice(0, 2) }, [
+      { field: 'Name', heading: 'Name' }, { field: 'City', heading: 'City' }, { field: 'Telephone', heading: 'Telephone' },
+    ])
+    expect(rows).toBe(2)
+    expect(table.split('\r\n').slice(0, 2)).toEqual(['Name\tCity\tTelephone', `'=1+1\t"a\tb ""c"""\t+31 30 12`])
+    expect(table.split('\r\n')[2]).toMatch(/^"""x"""\t/)
+  })
+})
+
+describe('named views', () => {
+  it('are kept with the administration, over a restart', async () => {
+    const { a } = await start()
+    const view = { search: 'x', filter: {}, sort: [], columns: null }
+    await a.desk.customers.saveView({ id: '1', name: 'Mine', view })
+    await a.desk.customers.saveView({ id: '2', name: 'Other', view })
+    await a.desk.customers.saveView({ id: '1', name: 'Renamed', view })
+    const again = await a.restart()
+    expect((await again.desk.customers.savedViews()).map(({ name }) => name)).toEqual(['Renamed', 'Other'])
+    expect(await again.desk.customers.removeView('1')).toMatchObject([{ id: '2' }])
+  })
+})

@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { FieldName } from '../../../preload/contract/customer-fields.ts'
+import { isFail } from '../../../main/app-error.ts'
+import { openDevice, openService, text, until, valueOf, type Device } from './desk-kit.ts'
+
+const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))
+const all = { is: 'all', of: { search: '', filter: {}, sort: [] }, except: [] } as const
+const everything = { locked: false, askAbove: null } as const
+const nothing = { locked: true, askAbove: null } as const
+
+const start = async () => {
+  const service = await openService({ customers: 5 })
+  const a = openDevice(service)
+  await a.synced()
+  await a.desk.hold(nothing)
+  const keys = await a.desk.customers.keys(all)
+  const sent = async (): Promise<void> => {
+    await a.desk.hold(everything)
+    await until('all is sent', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'))
+    await a.desk.hold(nothing)
+  }
+  return { service, a, keys, undo: a.desk.undo, sent, city: async (key: string) => valueOf(await a.desk.customers.read(key), 'City') }
+}
+
+describe('undoing', () => {
+  it('a change that waits puts it back as it was, and redoing does it again', async () => {
+    const { a, keys, undo, city } = await start()
+    const before = await city(keys[0]!)
+    await a.edit(keys[0]!, { City: text('Assen') })
+    await a.edit(keys[0]!, { City: text('Zwolle') })
+    expect(await undo.undo()).toMatchObject({ step: { what: 'change', customers: 1 }, done: 1, skipped: [] })
+    expect(await city(keys[0]!)).toBe('Assen')
+    await undo.undo()
+    expect([await city(keys[0]!), await a.desk.edits.list()]).toEqual([before, []])
+    await undo.redo()
+    await undo.redo()
+    expect([await city(keys[0]!), (await undo.read()).redo]).toEqual(['Zwolle', null])
+  })
+
+  it('a change that the service has already is a new change that puts the old value back', async () => {
+    const { service, a, keys, undo, sent, city } = await start()
+    const [id, before] = [keys[0]!.slice(2), await city(keys[0]!)]
+    await a.edit(keys[0]!, { City: text('Assen') })
+    await sent()
+    expect(service.control.customer(id)?.['City']).toBe('Assen')
+    expect(await undo.undo()).toMatchObject({ done: 1 })
+    await sent()
+    expect(service.control.customer(id)?.['City']).toBe(before)
+  })
+
+  it('leaves alone what somebody else changed since, and says so', async () => {
+    const { service, a, keys, undo, sent, city } = await start()
+    await a.edit(keys[0]!, { City: text('Assen') })
+    await sent()
+    service.control.change(keys[0]!.slice(2), { City: 'Elders' })
+    await a.synced()
+    expect(await undo.undo()).toMatchObject({ done: 0, skipped: [{ key: keys[0], why: 'edit-changed-meanwhile' }] })
+    expect([await city(keys[0]!), await undo.read()]).toEqual(['Elders', { undo: null, redo: null }])
+  })
+
+  it('a new customer takes it away while it was not sent; what was sent is said to be there', async () => {
+    const { a, undo, sent } = await start()
+    const made = await a.desk.customers.create({ Name: text('Nieuw'), ShortName: text('NIEUW') })
+    await a.edit(made.key, { City: text('Assen') })
+    await undo.undo()
+    await undo.undo()
+    expect(await a.desk.edits.list()).toEqual([])
+    await undo.redo()
+    await undo.redo()
+    const [edit] = await a.desk.edits.list()
+    expect([edit?.kind, valueOf(await a.desk.customers.read(edit!.key), 'City')]).toEqual(['create', 'Assen'])
+    await sent()
+    await undo.undo()
+    await sent()
+    expect(await undo.undo()).toMatchObject({ done: 0, skipped: [{ why: 'edit-sent-already' }] })
+  })
+
+  it('a delete keeps the customer, and what waited to be changed in it', async () => {
+    const { a, keys, undo, city } = await start()
+    await a.edit(keys[0]!, { City: text('Assen') })
+    await a.desk.customers.remove(keys[0]!)
+    expect(await undo.undo()).toMatchObject({ step: { what: 'delete' }, done: 1 })
+    expect([await city(keys[0]!), (await a.desk.edits.list()).map(({ kind }) => kind)]).toEqual(['Assen', ['change']])
+    await undo.redo()
+    expect((await a.desk.edits.list()).map(({ kind }) => kind)).toEqual(['delete'])
+  })
+
+  it('numbers come back as the service wrote them', async () => {
+    const { a, keys, undo, sent } = await start()
+    const shown = valueOf(await a.desk.customers.read(keys[0]!), 'DiscountPercentage')
+    await a.edit(keys[0]!, { DiscountPercentage: text('0.5') })
+    await sent()
+    await undo.undo()
+    await sent()
+    expect(valueOf(await a.desk.customers.read(keys[0]!), 'DiscountPercentage')).toBe(shown)
+  })
+
+  it('says when there is nothing to undo, and forgets what could be redone when something new is done', async () => {
+    const { a, keys, undo } = await start()
+    await expect(undo.undo()).rejects.toEqual(failing('nothing-to-undo'))
+    await a.edit(keys[0]!, { City: text('Assen') })
+    await undo.undo()
+    await a.edit(keys[1]!, { City: text('Assen') })
+    await expect(undo.redo()).rejects.toEqual(failing('nothing-to-undo'))
+  })
+})
+
+type Act = (device: Device, keys: readonly string[]) => Promise<unknown>
+const at = fc.nat(20)
+const field = fc.constantFrom<FieldName>('City', 'Name', 'CreditLimit')
+const value = fc.constantFrom('1', '2.50', '300')
+const keyAt = (keys: readonly string[], index: number): string => keys[index % keys.length]!
+/** What cannot be done now is a person's mistake, and no step. */
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 4, arbitrary: fc.tuple(at, field, value).map(([index, name, typed]): Act => (device, keys) => device.edit(keyAt(keys, index), { [name]: text(typed) })) },
+  { weight: 1, arbitrary: value.map((typed): Act => (device) => device.desk.customers.create({ Name: text(typed), City: text('Nieuw') })) },
+  { weight: 1, arbitrary: at.map((index): Act => (device, keys) => device.desk.customers.remove(keyAt(keys, index))) },
+  { weight: 1, arbitrary: fc.tuple(field, value).map(([name, typed]): Act => async ({ desk }) => desk.bulk.stage((await desk.bulk.preview(all, { is: 'set', field: name, input: text(typed) })).id)) },
+)
+
+/** What people see of all customers; one made again has another key, and stands in another place. */
+const seen = async ({ desk }: Device): Promise<readonly string[]> => {
+  const { rows } = await desk.customers.rows({ search: '', filter: {}, sort: [], columns: ['CustomerId', 'Name', 'City', 'CreditLimit'], from: 0, count: 500 })
+  return rows.map(({ mark, cells }) => JSON.stringify([mark?.kind, cells])).toSorted()
+}
+
+describe('whatever is done', () => {
+  it('undoing all of it leads back to the start, and redoing all of it to the end', async () => {
+    const service = await openService({ customers: 4 })
+    await fc.assert(fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 8 }), async (acts) => {
+      const device = openDevice(service)
+      await device.synced()
+      await device.desk.hold(nothing)
+      const first = await seen(device)
+      const ends: (readonly string[])[] = [first]
+      for (const one of acts) {
+        await one(device, await device.desk.customers.keys(all)).catch((error: unknown) => expect(['edit-nothing-changed', 'edit-not-possible-now']).toContain(isFail(error) && error.fail.code))
+        const now = await seen(device)
+        if (JSON.stringify(now) !== JSON.stringify(ends.at(-1))) ends.push(now)
+      }
+      while ((await device.desk.undo.read()).undo) expect((await device.desk.undo.undo()).skipped).toEqual([])
+      expect(await seen(device)).toEqual(first)
+      expect(await device.desk.edits.list()).toEqual([])
+      while ((await device.desk.undo.read()).redo) expect((await device.desk.undo.redo()).skipped).toEqual([])
+      expect(await seen(device)).toEqual(ends.at(-1))
+      await device.close()
+    }), { numRuns: 25 })
+  }, 60_000)
+})
