@@ -1,0 +1,64 @@
+import type { FailCode } from '../../../preload/contract/fail.ts'
+import { AppError, isFail } from '../../../main/app-error.ts'
+import { openSession, type Session } from '../../../main/oauth/session.ts'
+import type { TokenEndpoint } from '../../../main/oauth/token-endpoint.ts'
+import type { Tokens } from '../../../main/oauth/tokens.ts'
+import type { Vault } from '../../../main/oauth/vault.ts'
+
+export const minutes = 60_000
+export const hours = 60 * minutes
+
+/** A session whose clock, disk and token endpoint a test turns; `stored` is what a restart would find. */
+export interface SessionKit {
+  time: number
+  /** Each write waits for this. */
+  disk: () => Promise<void>
+  answer: (refresh: string, signal: AbortSignal | undefined) => Promise<Tokens>
+  readonly asked: string[]
+  readonly stored: Map<string, string>
+  changes: number
+  tokens(access: string, refresh?: string | null): Tokens
+  open(): Promise<Session>
+  signedIn(tokens?: Tokens): Promise<Session>
+}
+
+export const sessionKit = (): SessionKit => {
+  let count = 1
+  const kit: SessionKit = {
+    time: 1_000_000_000,
+    disk: async () => undefined,
+    answer: async () => kit.tokens(`fresh-${count++}`),
+    asked: [],
+    stored: new Map(),
+    changes: 0,
+    tokens: (access, refresh = `${access}-refresh`) => ({ access, issuedAt: kit.time, until: kit.time + 2 * hours, refresh }),
+    open: () => openSession({ environment: 'e', vault, now: () => kit.time, endpoint: async () => endpoint, changed: () => void kit.changes++, usualUser: () => 'A' }),
+    signedIn: async (tokens = kit.tokens('one')) => {
+      const session = await kit.open()
+      await session.accept(tokens, 'A')
+      return session
+    },
+  }
+  const vault: Vault = {
+    kept: true,
+    get: async (name) => (kit.stored.has(name) ? { is: 'text', text: kit.stored.get(name)! } : { is: 'none' }),
+    put: async (name, text) => {
+      await kit.disk()
+      kit.stored.set(name, text)
+    },
+    remove: async (name) => void kit.stored.delete(name),
+    setAside: async () => undefined,
+    names: () => [...kit.stored.keys()],
+  }
+  const endpoint: TokenEndpoint = {
+    redeem: () => Promise.reject(new Error('no code here')),
+    refresh: (token, signal) => {
+      kit.asked.push(token)
+      return kit.answer(token, signal)
+    },
+  }
+  return kit
+}
+
+export const refusing = (code: FailCode) => (): Promise<never> => Promise.reject(new AppError(code))
+export const codeOf = (work: Promise<unknown>): Promise<string> => work.then(() => 'nothing failed', (error: unknown) => (isFail(error) ? error.fail.code : String(error)))

@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Tokens } from '../../../main/oauth/tokens.ts'
+import { codeOf, hours, minutes, refusing, sessionKit, type SessionKit } from './session-kit.ts'
+
+let kit: SessionKit
+beforeEach(() => void (kit = sessionKit()))
+
+describe('a fresh token that is refused everywhere', () => {
+  const refusedFresh = async () => {
+    const session = await kit.signedIn()
+    return { session, fresh: await session.accessToken('one') }
+  }
+
+  it('by the service: a person is asked to sign in, and nothing is thrown away', async () => {
+    const { session, fresh } = await refusedFresh()
+    expect(await codeOf(session.accessToken(fresh, 'A', 'service'))).toBe('signed-out')
+    expect(session.state()).toEqual({ is: 'signed-out', because: 'expired' })
+    expect(session.user()).toBe('A')
+    expect(kit.stored.get('tokens:e')).toContain('fresh-1-refresh')
+  })
+
+  it('makes no loop of refreshes: it is tried again after an hour, and by the next start', async () => {
+    const { session, fresh } = await refusedFresh()
+    await codeOf(session.accessToken(fresh, 'A', 'service'))
+    for (let minute = 0; minute < 59; minute++) {
+      kit.time += minutes
+      expect(await codeOf(session.accessToken())).toBe('signed-out')
+    }
+    expect(kit.asked).toHaveLength(1)
+    kit.time += 2 * minutes
+    expect(await session.accessToken()).toBe('fresh-2')
+    expect(session.state()).toMatchObject({ is: 'signed-in' })
+    await codeOf(session.accessToken('fresh-2', 'A', 'service'))
+    expect(await (await kit.open()).accessToken()).toBe('fresh-2')
+  })
+
+  it('is tried again although the clock was set back since', async () => {
+    const { session, fresh } = await refusedFresh()
+    await codeOf(session.accessToken(fresh, 'A', 'service'))
+    kit.time -= 24 * hours
+    expect(await session.accessToken()).toBe('fresh-2')
+  })
+
+  it('by somebody who may not be the service: once is a doubt, and again a minute later means it', async () => {
+    const { session, fresh } = await refusedFresh()
+    expect(await session.accessToken(fresh, 'A', 'unnamed')).toBe(fresh)
+    expect(await session.accessToken(fresh, 'A', 'unnamed')).toBe(fresh)
+    expect(session.state()).toMatchObject({ is: 'signed-in' })
+    kit.time += 2 * minutes
+    const second = await session.accessToken(fresh)
+    expect(second).toBe('fresh-2')
+    expect(await codeOf(session.accessToken(second, 'A', 'unnamed'))).toBe('signed-out')
+    expect(session.state()).toEqual({ is: 'signed-out', because: 'expired' })
+    expect(kit.asked).toHaveLength(2)
+  })
+
+  it('by somebody who may not be the service, days apart: two doubts', async () => {
+    const { session, fresh } = await refusedFresh()
+    await session.accessToken(fresh, 'A', 'unnamed')
+    kit.time += 48 * hours
+    const second = await session.accessToken()
+    expect(await session.accessToken(second, 'A', 'unnamed')).toBe(second)
+    expect(session.state()).toMatchObject({ is: 'signed-in' })
+  })
+
+  it('that was replaced meanwhile says nothing about the one after it', async () => {
+    const { session, fresh } = await refusedFresh()
+    await session.accept(kit.tokens('two'), 'A')
+    expect(await session.accessToken(fresh, 'A', 'service')).toBe('two')
+    expect(session.state()).toMatchObject({ is: 'signed-in' })
+  })
+
+  it('ends with the next sign-in; one that fails says why', async () => {
+    const { session, fresh } = await refusedFresh()
+    await codeOf(session.accessToken(fresh, 'A', 'service'))
+    session.signingIn()
+    expect(session.state()).toMatchObject({ is: 'signing-in' })
+    expect(await codeOf(session.accessToken())).toBe('signed-out')
+    session.failed({ code: 'sign-in-denied' })
+    expect(session.state()).toEqual({ is: 'sign-in-failed', fail: { code: 'sign-in-denied' } })
+    session.signingIn()
+    await session.accept(kit.tokens('two'), 'A', 'window')
+    expect([session.state().is, await session.accessToken()]).toEqual(['signed-in', 'two'])
+  })
+})
+
+describe('a token that nothing renews', () => {
+  it('survives a 401, which may mean that there is no such database', async () => {
+    const session = await kit.signedIn(kit.tokens('browser', null))
+    kit.time += 5 * minutes
+    expect(await session.accessToken('browser')).toBe('browser')
+    expect(session.state()).toMatchObject({ is: 'signed-in' })
+  })
+
+  it('refused everywhere by the service, is over', async () => {
+    const session = await kit.signedIn(kit.tokens('browser', null))
+    expect(await codeOf(session.accessToken('browser', 'A', 'service'))).toBe('signed-out')
+    expect(session.state()).toEqual({ is: 'signed-out', because: 'expired' })
+    kit.time += 61 * minutes
+    expect(await codeOf(session.accessToken())).toBe('signed-out')
+    expect([session.ending(), kit.asked]).toEqual([null, []])
+  })
+})
+
+describe('a refresh whose answer is lost', () => {
+  /** A service that gives each refresh token out once, and lets the one before live on for a while or not. */
+  const rotating = (grace: number) => {
+    let [good, before, replacedAt] = ['one-refresh', '', -Infinity]
+    let lost = 0
+    kit.answer = async (refresh): Promise<Tokens> => {
+      if (refresh !== good && !(refresh === before && kit.time - replacedAt < grace)) return refusing('sign-in-expired')()
+      ;[before, replacedAt, good] = [good, kit.time, `${good}+`]
+      return lost-- > 0 ? refusing('service-unreachable')() : kit.tokens(`access of ${good}`, good)
+    }
+    return (times: number): void => void (lost = times)
+  }
+
+  it('is survived where the old refresh token lives on for a while', async () => {
+    const loseNext = rotating(10 * minutes)
+    const session = await kit.signedIn()
+    loseNext(1)
+    expect(await codeOf(session.accessToken('one'))).toBe('service-unreachable')
+    kit.time += 2 * minutes
+    expect(await session.accessToken('one')).toBe('access of one-refresh++')
+    expect(kit.asked).toEqual(['one-refresh', 'one-refresh'])
+    expect(session.state()).toMatchObject({ is: 'signed-in' })
+  })
+
+  it('is a clear end where it does not, and the old token is used until then', async () => {
+    const loseNext = rotating(0)
+    const session = await kit.signedIn()
+    kit.time += 2 * hours - 4 * minutes
+    loseNext(1)
+    expect(await session.accessToken()).toBe('one')
+    kit.time += 2 * minutes
+    expect(await codeOf(session.accessToken())).toBe('signed-out')
+    expect(session.state()).toEqual({ is: 'signed-out', because: 'expired' })
+    expect(kit.stored.size).toBe(0)
+  })
+})
+
+describe('a refresh that does not get through', () => {
+  it('is the same for everybody who waited: the old token as long as it is good', async () => {
+    const session = await kit.signedIn()
+    kit.time += 2 * hours - 4 * minutes
+    kit.answer = refusing('service-slow')
+    expect(await Promise.all([session.accessToken(), session.accessToken(), session.accessToken()])).toEqual(['one', 'one', 'one'])
+    expect(kit.asked).toHaveLength(1)
+  })
+
+  it('ahead of time is tried again after a minute, so that nobody waits for it again and again', async () => {
+    const session = await kit.signedIn()
+    kit.time += 2 * hours - 4 * minutes
+    kit.answer = refusing('service-slow')
+    for (let times = 0; times < 10; times++) await session.accessToken()
+    expect(kit.asked).toHaveLength(1)
+    kit.time += minutes
+    await session.accessToken()
+    expect(kit.asked).toHaveLength(2)
+  })
+
+  it('has no good old token after a 401', async () => {
+    const session = await kit.signedIn()
+    kit.answer = refusing('service-busy')
+    expect(await Promise.all([codeOf(session.accessToken('one')), codeOf(session.accessToken('one')), codeOf(session.accessToken())])).toEqual(['service-busy', 'service-busy', 'nothing failed'])
+  })
+})
+
+describe('the clock', () => {
+  it('set back by a day leads to a refresh, because nobody knows how old the token is', async () => {
+    const session = await kit.signedIn()
+    kit.time -= 24 * hours
+    expect(await session.accessToken()).toBe('fresh-1')
+    expect(await session.accessToken()).toBe('fresh-1')
+    expect(kit.asked).toHaveLength(1)
+  })
+
+  it('set back by what clocks are put right by does not', async () => {
+    const session = await kit.signedIn()
+    kit.time -= 5 * minutes
+    expect(await session.accessToken()).toBe('one')
+  })
+})
