@@ -9,7 +9,7 @@ const plain = (text: string): string => text.replace(/[\p{C}\s]+/gu, ' ').trim()
 const schemesOf = (header: string): string[] =>
   header.replace(/"(?:[^"\\]|\\.)*"/g, '""').split(',').flatMap((part) => {
     const [, scheme] = /^\s*([\w!#$%&'*+.^`|~-]+)(?!\s*=)(?=\s|$)/.exec(part) ?? []
-    return scheme === undefined ? [] : [scheme.toLowerCase()]
+    return scheme === undefined ? [] : [scheme]
   })
 
 const realmOf = (header: string): string => {
@@ -19,7 +19,7 @@ const realmOf = (header: string): string => {
 
 /** The `Proxy-Authenticate` headers of a 407. One that says nothing is taken for the plain scheme of most proxies, Basic. */
 export const readChallenge = (headers: readonly string[]): Challenge => {
-  const schemes = [...new Set(headers.flatMap(schemesOf))]
+  const schemes = headers.flatMap(schemesOf)
   const basic = headers.find((header) => /\bbasic\b/i.test(header)) ?? headers[0] ?? ''
-  return { schemes: schemes.length === 0 ? ['basic'] : schemes, realm: realmOf(basic) }
+  return { schemes: schemes.length === 0 ? ['Basic'] : [...new Set(schemes)], realm: realmOf(basic) }
 }

@@ -83,7 +83,7 @@ export const openProxySignIn = (showQuestion: () => boolean, changed: () => void
     },
     ask: async ({ proxy, challenge }) => {
       const name = proxyName(proxy.address)
-      if (!challenge.schemes.includes('basic')) throw new AppError({ code: 'proxy-sign-in-needed', about: { proxy: name, scheme: challenge.schemes.join(', ') } })
+      if (!challenge.schemes.some((scheme) => scheme.toLowerCase() === 'basic')) throw new AppError({ code: 'proxy-sign-in-needed', about: { proxy: name, scheme: challenge.schemes.join(', ') } })
       const said = await given(name, challenge.realm, proxy.authorization !== null, (known) => basic(known) === proxy.authorization)
       if (said === null) throw new AppError({ code: 'proxy-sign-in-needed', about: { proxy: name } })
     },

@@ -6,7 +6,7 @@ export interface Proxy {
   readonly authorization: string | null
 }
 
-/** What a proxy said with its 407: the schemes that it knows (RFC 9110 §11.7.1), in small letters, and what it calls itself. */
+/** What a proxy said with its 407: the schemes that it knows (RFC 9110 §11.7.1) as it writes them, and what it calls itself. */
 export interface Challenge {
   readonly schemes: readonly string[]
   /** Plain text; '' where it says nothing. */

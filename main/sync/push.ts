@@ -14,7 +14,7 @@ import { isOwn } from './step.ts'
 
 /** Failures that the next edit would meet as well: they end the round. Others concern one edit, and the round goes on. */
 const forAll: readonly FailCode[] = [
-  'service-unreachable', 'service-slow', 'service-busy', 'service-redirected', 'service-certificate', 'service-not-https', 'signed-out', 'database-unknown', 'list-shrunk',
+  'service-unreachable', 'service-slow', 'service-busy', 'service-redirected', 'service-certificate', 'service-not-https', 'proxy-sign-in-needed', 'signed-out', 'database-unknown', 'list-shrunk',
 ]
 const ofTheComputer: readonly FailCode[] = ['disk-full', 'disk-read-only', 'database-locked', 'database-damaged']
 

@@ -2,6 +2,7 @@ import { bar } from './en-bar.ts'
 import { edits } from './en-edits.ts'
 import { failures } from '../../preload/contract/words/en-failures.ts'
 import { fields } from './en-fields.ts'
+import { proxy } from './en-proxy.ts'
 
 /** English, and the shape every language has to fill. */
 export const en = {
@@ -90,11 +91,12 @@ export const en = {
     conflict: 'In a conflict', conflictMove: 'Previous or next field', conflictMine: 'Mine', conflictTheirs: 'On the service now', conflictAllMine: 'All mine', conflictAllTheirs: 'All theirs', conflictSettle: 'Use these values',
     history: 'In History', historyMove: 'Previous or next line', historyOpen: 'Open the customer', historyReverse: 'Propose the reverse',
   },
-  about: { host: 'Host', database: 'Database', name: 'Name', customer: 'Customer', double: 'Second customer', administration: 'Administration', field: 'Field', waiting: 'Waiting changes', gone: 'Missing now', had: 'Before', file: 'Kept as' },
+  about: { host: 'Host', database: 'Database', name: 'Name', customer: 'Customer', double: 'Second customer', administration: 'Administration', field: 'Field', waiting: 'Waiting changes', gone: 'Missing now', had: 'Before', file: 'Kept as', proxy: 'Proxy', scheme: 'It demands' },
   notice: { region: 'Notices' },
   ...edits,
   field: fields,
   bar,
+  proxy,
   failure: failures,
 }
 

@@ -3,6 +3,7 @@ import { bar } from './nl-bar.ts'
 import { edits } from './nl-edits.ts'
 import { failures } from '../../preload/contract/words/nl-failures.ts'
 import { fields } from './nl-fields.ts'
+import { proxy } from './nl-proxy.ts'
 
 export const nl: Words = {
   common: {
@@ -90,10 +91,11 @@ export const nl: Words = {
     conflict: 'Bij een conflict', conflictMove: 'Vorig of volgend veld', conflictMine: 'Van mij', conflictTheirs: 'Nu op de dienst', conflictAllMine: 'Alles van mij', conflictAllTheirs: 'Alles van de dienst', conflictSettle: 'Deze waarden gebruiken',
     history: 'Bij Geschiedenis', historyMove: 'Vorige of volgende regel', historyOpen: 'De klant openen', historyReverse: 'Omkering voorstellen',
   },
-  about: { host: 'Host', database: 'Database', name: 'Naam', customer: 'Klant', double: 'Tweede klant', administration: 'Administratie', field: 'Veld', waiting: 'Wachtende wijzigingen', gone: 'Nu weg', had: 'Eerst', file: 'Bewaard als' },
+  about: { host: 'Host', database: 'Database', name: 'Naam', customer: 'Klant', double: 'Tweede klant', administration: 'Administratie', field: 'Veld', waiting: 'Wachtende wijzigingen', gone: 'Nu weg', had: 'Eerst', file: 'Bewaard als', proxy: 'Proxy', scheme: 'Verlangt' },
   notice: { region: 'Meldingen' },
   ...edits,
   field: fields,
   bar,
+  proxy,
   failure: failures,
 }

@@ -7,6 +7,7 @@ import { useEdits } from './edits.ts'
 import { useFailures } from './failures.ts'
 import { useHistory } from './history.ts'
 import { usePicking } from './picking.ts'
+import { useProxy } from './proxy.ts'
 import { useRecord } from './record.ts'
 import { useSession } from './session.ts'
 import { useSettings } from './settings.ts'
@@ -20,6 +21,7 @@ export const listen = (): (() => void) => {
   const edits = useEdits()
   const history = useHistory()
   const record = useRecord()
+  const proxy = useProxy()
   const sync = useSync()
   const failures = useFailures()
 
@@ -40,6 +42,8 @@ export const listen = (): (() => void) => {
         return sync.read()
       case 'choices':
         return customers.readChoices()
+      case 'proxy':
+        return proxy.read()
       default:
         return never(topic)
     }

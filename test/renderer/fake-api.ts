@@ -2,6 +2,7 @@ import { fieldNames, type FieldName } from '../../preload/contract/customer-fiel
 import type { Changes, Choices, CustomerRecord, FieldInput, FieldValue, Review, ReviewProperty, Row, RowsAnswer, RowsQuestion } from '../../preload/contract/customers.ts'
 import type { Edit, EditState } from '../../preload/contract/edits.ts'
 import type { Fail, FailCode } from '../../preload/contract/fail.ts'
+import type { ProxyQuestion } from '../../preload/contract/proxy.ts'
 import type { Reply } from '../../preload/contract/reply.ts'
 import { calls, type Implementation } from '../../preload/contract/services.ts'
 import type { SessionState } from '../../preload/contract/session.ts'
@@ -33,6 +34,7 @@ export interface FakeOptions {
   readonly session?: SessionState
   readonly sync?: SyncState
   readonly choices?: Choices
+  readonly proxy?: ProxyQuestion
   /** Whether the person picks a file when asked for one. */
   readonly savesFiles?: boolean
   readonly steps?: readonly ConnectionStep[]
@@ -54,6 +56,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
   let revision = 1
   let staged = 0
   let endSignIn: (() => void) | null = null
+  let proxyAsked: ProxyQuestion | null = options.proxy ?? null
   const asked: { call: string; args: unknown[] }[] = []
   const failing = new Map<string, Fail>()
   const listeners = new Set<(changed: Changed) => void>()
@@ -137,7 +140,14 @@ export const fakeApi = (options: FakeOptions = {}) => {
   const changeEnvironment = (id: string, next: Partial<Environment>): Settings => change({ environments: settings.environments.map((one) => (one.id === id ? { ...one, ...next } : one)) })
   const administrationsOf = (id: string) => settings.environments.find((one) => one.id === id)?.administrations ?? []
 
+  const proxyOver = (id: string): void => {
+    if (proxyAsked?.id !== id) return
+    proxyAsked = null
+    changed('proxy')
+  }
+
   const services: Implementation = {
+    proxy: { asked: () => proxyAsked, answer: (id) => proxyOver(id), refuse: (id) => proxyOver(id) },
     settings: {
       read: () => settings,
       prefer: (preferences) => change({ preferences: { ...settings.preferences, ...preferences } }),
@@ -289,6 +299,10 @@ export const fakeApi = (options: FakeOptions = {}) => {
     setSync: (state: SyncState): void => {
       sync = state
       changed('sync')
+    },
+    askProxy: (question: ProxyQuestion | null): void => {
+      proxyAsked = question
+      changed('proxy')
     },
     fieldCount: fieldNames.length,
   }

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest'
 import { readChallenge } from '../../../main/network/challenge.ts'
 
 it.each([
-  [['Basic realm="Office proxy"'], ['basic'], 'Office proxy'],
-  [['Basic realm=Office, charset="UTF-8"'], ['basic'], 'Office'],
-  [['Negotiate', 'NTLM'], ['negotiate', 'ntlm'], ''],
-  [['Negotiate, NTLM, Basic realm="a, Digest \\"b\\""'], ['negotiate', 'ntlm', 'basic'], 'a, Digest "b"'],
-  [['Digest realm="d", nonce="n", qop="auth"', 'Basic realm="b"'], ['digest', 'basic'], 'b'],
-  [['NTLM TlRMTVNTUAACAAAA='], ['ntlm'], ''],
+  [['Basic realm="Office proxy"'], ['Basic'], 'Office proxy'],
+  [['Basic realm=Office, charset="UTF-8"'], ['Basic'], 'Office'],
+  [['Negotiate', 'NTLM'], ['Negotiate', 'NTLM'], ''],
+  [['Negotiate, NTLM, Basic realm="a, Digest \\"b\\""'], ['Negotiate', 'NTLM', 'Basic'], 'a, Digest "b"'],
+  [['Digest realm="d", nonce="n", qop="auth"', 'Basic realm="b"'], ['Digest', 'Basic'], 'b'],
+  [['NTLM TlRMTVNTUAACAAAA='], ['NTLM'], ''],
   [['basic REALM="x"'], ['basic'], 'x'],
-  [[], ['basic'], ''],
-  [[''], ['basic'], ''],
+  [[], ['Basic'], ''],
+  [[''], ['Basic'], ''],
 ])('%j is understood', (headers, schemes, realm) => expect(readChallenge(headers)).toEqual({ schemes, realm }))
 
 it('takes what a proxy calls itself as plain text of one line', () => {

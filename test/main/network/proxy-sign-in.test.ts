@@ -110,7 +110,7 @@ it('without a window nobody is asked, and it fails at once', async () => {
 
 it('what an app cannot do is not asked for: Negotiate and NTLM', async () => {
   const { office, client, name } = await behind({}, { challenge: ['Negotiate', 'NTLM'] })
-  await expect(client.call('PUT', customer, '1', '{}')).rejects.toEqual(needed(name, 'negotiate, ntlm'))
+  await expect(client.call('PUT', customer, '1', '{}')).rejects.toEqual(needed(name, 'Negotiate, NTLM'))
   expect(office.questions).toEqual([])
 })
 

@@ -55,6 +55,9 @@ const scenes: Record<string, () => Fake> = {
   waiting: () => fakeApi(at({ customers: 0, session: { is: 'signing-in', since: Date.now() }, sync: { is: 'signed-out', lastAt: null } })),
   shrunk: () => fakeApi(at({ sync: { is: 'failed', fail: { code: 'list-shrunk' }, lastAt: null }, settings: { notices: [{ code: 'keychain-missing' }], keychain: { is: 'missing' } } })),
   steps: () => fakeApi({ steps: [{ check: 'address', is: 'passed' }, { check: 'client', is: 'failed', fail: { code: 'sign-in-wrong-client' } }, { check: 'redirect', is: 'not-tried' }, { check: 'database', is: 'not-tried' }] }),
+  proxy: () => fakeApi(at({ proxy: { id: 'p', proxy: 'proxy.kantoor-devries.nl:8080', realm: 'Kantoor De Vries', again: false } })),
+  'proxy-again': () => fakeApi(at({ proxy: { id: 'p', proxy: '[2001:db8::17]:3128', realm: 'Web access gateway of the office in the old harbour, second floor, for staff & guests <b>only</b>', again: true } })),
+  'proxy-scheme': () => fakeApi(at({ sync: { is: 'failed', fail: { code: 'proxy-sign-in-needed', about: { proxy: 'proxy.kantoor-devries.nl:8080', scheme: 'Negotiate, NTLM' } }, lastAt: null } })),
   large: () => fakeApi(at({ customers: 100_000 })),
 }
 

@@ -129,6 +129,9 @@ const shots: readonly Shot[] = [
   { name: 'shrunk', scene: 'shrunk' },
   { name: 'by-keys', scene: 'customers', act: byKeys },
   { name: 'large', scene: 'large', act: then(async (page) => page.getByRole('gridcell').first().waitFor(), pressed('Tab')) },
+  { name: 'proxy', scene: 'proxy', act: async (page) => page.keyboard.type('jan') },
+  { name: 'proxy-again', scene: 'proxy-again' },
+  { name: 'proxy-scheme', scene: 'proxy-scheme' },
 ]
 const looks = [
   { name: 'light-en', theme: 'light', language: 'en', width: 1280, height: 800, density: 'comfortable' },
