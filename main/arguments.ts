@@ -63,7 +63,9 @@ const bulkChange = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('percent'), field, percent, decimals: z.int().min(0).max(6) }),
   z.strictObject({ is: z.literal('cells'), customers: z.array(z.strictObject({ key: short, changes })).max(100_000) }),
 ])
-const savedView = z.strictObject({ id: short, name: z.string().min(1).max(80), view: tableView })
+export const savedView = z.strictObject({ id: short, name: z.string().min(1).max(80), view: tableView })
+
+export const formDraft = z.strictObject({ key: short.nullable(), changes, seen, at: z.number() })
 
 const historyQuestion = z.strictObject({
   customer: short.exactOptional(),
@@ -142,6 +144,8 @@ const schemas: Schemas = {
     choices: z.tuple([place]),
     view: z.tuple([place]),
     keepView: z.tuple([place, deskView]),
+    draft: z.tuple([place]),
+    keepDraft: z.tuple([place, formDraft.nullable()]),
     savedViews: z.tuple([place]),
     saveView: z.tuple([place, savedView]),
     removeView: z.tuple([place, short]),

@@ -2,6 +2,7 @@ import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { RowsQuestion } from '../../preload/contract/customers.ts'
 import type { Edit } from '../../preload/contract/edits.ts'
 import { AppError } from '../app-error.ts'
+import { deskView, formDraft } from '../arguments.ts'
 import type { StoredEdit } from '../cache/cache.ts'
 import { withServiceDates } from '../sync/learned-dates.ts'
 import { readChoices } from '../sync/pull-choices.ts'
@@ -11,7 +12,7 @@ import { openBulk } from './bulk/bulk.ts'
 import type { Desk, DeskGroup } from './desk.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { exportEdits } from './export-edits.ts'
-import { keepView, readView } from './kept-view.ts'
+import { keep, readKept } from './kept.ts'
 import { outOfOldCopy } from './old-create.ts'
 import { resolveEdit } from './resolve-edit.ts'
 import { reverseEdit } from './reverse-edit.ts'
@@ -42,8 +43,10 @@ const customersOf = (parts: DeskParts): Desk['customers'] => ({
   remove: (key) => removeCustomer(parts, key),
   review: (key, changes) => reviewCustomer(parts, key, withServiceDates(parts.cache, changes)),
   choices: async () => readChoices(parts.cache),
-  view: async () => readView(parts.cache),
-  keepView: async (view) => keepView(parts.cache, view),
+  view: async () => readKept(parts.cache, 'view', deskView),
+  keepView: async (view) => keep(parts.cache, 'view', view),
+  draft: async () => readKept(parts.cache, 'draft', formDraft),
+  keepDraft: async (draft) => keep(parts.cache, 'draft', draft),
   ...tableServices(parts.cache),
 })
 

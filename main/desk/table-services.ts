@@ -1,22 +1,17 @@
 import { z } from 'zod'
 import type { ColumnHeading, SavedView } from '../../preload/contract/customers.ts'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
+import { savedView } from '../arguments.ts'
 import type { Cache } from '../cache/cache.ts'
 import { harmless } from './csv.ts'
 import type { Desk } from './desk.ts'
+import { keep, readKept } from './kept.ts'
 
 const viewsFact = 'saved-views'
-const storedViews = z.array(z.looseObject({ id: z.string(), name: z.string(), view: z.looseObject({}) }))
-
-/** Those that cannot be read any more are no reason to fail. */
-const savedViews = (cache: Cache): SavedView[] => {
-  const text = cache.facts.get(viewsFact)
-  const views = storedViews.safeParse(text === undefined ? [] : JSON.parse(text))
-  return views.success ? (views.data as unknown as SavedView[]) : []
-}
+const savedViews = (cache: Cache): SavedView[] => readKept(cache, viewsFact, z.array(savedView)) ?? []
 
 const keepViews = (cache: Cache, views: SavedView[]): SavedView[] => {
-  cache.facts.put(viewsFact, JSON.stringify(views))
+  keep(cache, viewsFact, views)
   return views
 }
 

@@ -166,5 +166,14 @@ export interface Review {
   readonly reset: 0
 }
 
+/** What was typed into the form and not saved: kept encrypted, so that neither a crash nor a sign-out loses it. */
+export interface FormDraft {
+  /** The customer's key; null: a new one. */
+  readonly key: string | null
+  readonly changes: Changes
+  readonly seen: Seen
+  readonly at: number
+}
+
 /** `[{name, value}]` lists the service offers (spec §1, field-notes 8), by the field they give choices for. */
 export type Choices = Readonly<Partial<Record<FieldName, readonly { readonly code: string; readonly label: string }[]>>>

@@ -1,5 +1,5 @@
 import type { BulkChange, BulkLine, BulkOutcome, BulkPreview, BulkProgress } from './bulk.ts'
-import type { Choices, Changes, Chosen, ColumnHeading, CustomerRecord, DeskView, Groups, Review, RowsAnswer, RowsChoice, RowsQuestion, SavedView, Seen, Total } from './customers.ts'
+import type { Choices, Changes, Chosen, ColumnHeading, CustomerRecord, DeskView, FormDraft, Groups, Review, RowsAnswer, RowsChoice, RowsQuestion, SavedView, Seen, Total } from './customers.ts'
 import type { FieldName } from './customer-fields.ts'
 import type { Edit, Resolution } from './edits.ts'
 import type { HistoryAnswer, HistoryQuestion, HistoryVerdict } from './history.ts'
@@ -73,6 +73,10 @@ export interface Services {
     /** Where one was in this administration and how its table stood; null at first. Kept encrypted with its customers. */
     view(place: Place): DeskView | null
     keepView(place: Place, view: DeskView): void
+    /** The form's unsaved values, or null. */
+    draft(place: Place): FormDraft | null
+    /** Null when they were saved or dropped. */
+    keepDraft(place: Place, draft: FormDraft | null): void
     savedViews(place: Place): SavedView[]
     /** Adds it, or replaces the one with its id. */
     saveView(place: Place, view: SavedView): SavedView[]
@@ -153,7 +157,7 @@ export type Method<G extends Group> = keyof Services[G] & string
 export const calls = {
   settings: ['read', 'prefer', 'saveEnvironment', 'forgetEnvironment', 'testStep', 'cancelTest', 'exportEnvironment', 'importEnvironment', 'unlock', 'lock', 'addAdministration', 'removeAdministration', 'offeredAdministrations', 'goTo', 'resetDemo', 'dismissNotice'],
   session: ['read', 'signIn', 'cancelSignIn', 'signOut', 'useRefreshToken'],
-  customers: ['rows', 'position', 'read', 'save', 'create', 'remove', 'review', 'choices', 'view', 'keepView', 'savedViews', 'saveView', 'removeView', 'keys', 'groups', 'totals', 'copy'],
+  customers: ['rows', 'position', 'read', 'save', 'create', 'remove', 'review', 'choices', 'view', 'keepView', 'draft', 'keepDraft', 'savedViews', 'saveView', 'removeView', 'keys', 'groups', 'totals', 'copy'],
   edits: ['list', 'read', 'discard', 'retry', 'resolve', 'review', 'takeOver', 'export'],
   bulk: ['preview', 'lines', 'stage', 'drop', 'progress'],
   undo: ['read', 'undo', 'redo'],

@@ -24,3 +24,14 @@ it.each(['', '{', 'null', '{"customer":null}', JSON.stringify({ ...view, sort: [
     cache.close()
     expect(await (await a.restart()).desk.customers.view()).toBeNull()
   })
+
+it('what was typed and not saved is kept over a restart, until it is saved or dropped', async () => {
+  const a = openDevice(await openService())
+  const draft = { key: null, changes: { Name: { is: 'text', text: 'Half a na' } }, seen: {}, at: 5 } as const
+  expect(await a.desk.customers.draft()).toBeNull()
+  await a.desk.customers.keepDraft(draft)
+  const b = await a.restart()
+  expect(await b.desk.customers.draft()).toEqual(draft)
+  await b.desk.customers.keepDraft(null)
+  expect(await (await b.restart()).desk.customers.draft()).toBeNull()
+})
