@@ -61,6 +61,8 @@ export interface Host {
   seal(text: string): Promise<Uint8Array>
   /** Fails `keychain-changed` when another key sealed it, or it was damaged. */
   unseal(sealed: Uint8Array): Promise<string>
+  /** False: there is no network at all. True promises nothing. */
+  online(): boolean
   openSignIn(request: SignInRequest): SignInWindow
   /** Forgets the cookies and pages of an environment's sign-in windows. */
   forgetPages(environment: string): Promise<void>

@@ -22,9 +22,11 @@ export interface TestHostOptions {
   readonly openDesk?: Host['openDesk']
   readonly seal?: Host['seal']
   readonly saveFile?: Host['saveFile']
+  readonly openFile?: Host['openFile']
   readonly resolveProxy?: Host['resolveProxy']
   /** Whether the app's own window is open; it is by default. */
   readonly window?: boolean
+  readonly online?: Host['online']
 }
 
 export interface TestHost extends Host {
@@ -32,6 +34,8 @@ export interface TestHost extends Host {
   readonly lines: string[]
   readonly forgotten: string[]
   readonly themes: string[]
+  /** What was put on the clipboard. */
+  readonly copied: string[]
   readonly opened: SignInRequest[]
   /** Who answers when a page of a sign-in window meets a proxy that asks. */
   readonly pages: Parameters<Host['onProxySignIn']>[0][]
@@ -62,7 +66,7 @@ export const removeProfile = (profile: string): void => rmSync(profile, { recurs
 export const testHost = (options: TestHostOptions = {}): TestHost => {
   const { locale = 'en-GB', keychainKey = randomBytes(8).toString('hex'), person = nobody } = options
   let now = Date.UTC(2026, 10, 21, 9, 0, 0)
-  const [lines, forgotten, themes, opened, focused] = [[] as string[], [] as string[], [] as string[], [] as SignInRequest[], { count: 0 }]
+  const [lines, forgotten, themes, copied, opened, focused] = [[] as string[], [] as string[], [] as string[], [] as string[], [] as SignInRequest[], { count: 0 }]
   const pages: TestHost['pages'] = []
   const key = keychainKey ?? ''
   return {
@@ -75,17 +79,20 @@ export const testHost = (options: TestHostOptions = {}): TestHost => {
     keychain: async () => (keychainKey === null ? 'missing' : 'working'),
     seal: options.seal ?? (async (text) => sealWith(key, text)),
     unseal: async (sealed) => unsealWith(key, sealed),
+    online: () => options.online?.() ?? true,
     openSignIn: (request) => {
       opened.push(request)
       const { promise, resolve, reject } = Promise.withResolvers<SignInEnd>()
       person(request).then(resolve, reject)
-      return { ended: promise, focus: () => void focused.count++, close: () => resolve({ is: 'closed', refusedWith: null }) }
+      return { ended: promise, focus: () => void focused.count++, close: () => resolve({ is: 'closed', refusedWith: null, fail: null }) }
     },
     forgetPages: async (environment) => void forgotten.push(environment),
     resolveProxy: options.resolveProxy ?? (async () => 'DIRECT'),
     onProxySignIn: (answer) => void pages.push(answer),
     showQuestion: () => options.window ?? true,
     openStore: ({ name, ...rest }) => new Conf({ ...rest, configName: name, projectName: 'ledgerdesk', projectVersion: '0.0.0' }),
+    copyText: async (text) => void copied.push(text),
+    openFile: options.openFile ?? nothingThere('file to open'),
     saveFile: options.saveFile ?? nothingThere('place for a file'),
     showTheme: (theme) => void themes.push(theme),
     log: (event) => void lines.push(logLine(now, event)),
@@ -94,6 +101,7 @@ export const testHost = (options: TestHostOptions = {}): TestHost => {
     lines,
     forgotten,
     themes,
+    copied,
     opened,
     pages,
     focused,
