@@ -46,7 +46,7 @@ const keepLayout = (window: BrowserWindow, { view }: SignInPage): ((barHeight: n
   const layOut = (): void => {
     if (window.isDestroyed()) return
     const { width, height } = window.getContentBounds()
-    const top = Math.min(Math.ceil(barHeight * window.webContents.getZoomFactor()), Math.round(height * 0.6))
+    const top = Math.min(Math.ceil(barHeight * window.webContents.getZoomFactor()), Math.round(height * 0.75))
     view.setBounds({ x: 0, y: top, width, height: height - top })
   }
   window.contentView.addChildView(view)
