@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { FailCode } from '../../../preload/contract/fail.ts'
+import type { Settings } from '../../../preload/contract/settings.ts'
+import { exitStatus, run, type Result } from '../../../main/background/run.ts'
+import type { SyncRequest } from '../../../main/background/request.ts'
+import { handClock, idle, partsOf, scriptedApp, settled, type HandClock, type ScriptedApp } from './scripted.ts'
+
+let script: ScriptedApp
+let clock: HandClock
+let ending: AbortController
+let said: string[]
+beforeEach(() => {
+  [script, clock, ending, said] = [scriptedApp(['A', 'B', 'C']), handClock(), new AbortController(), []]
+})
+
+const begin = async (part: Partial<SyncRequest> = {}) => {
+  let result: Result | null = null
+  const request: SyncRequest = { is: 'sync', environment: 'Office', administrations: [], minutes: 60, quiet: false, json: false, ...part }
+  void run(partsOf(script, clock, ending.signal), request, {
+    begins: (language) => void said.push(language),
+    goes: ({ databaseId }, state) => void said.push(`${databaseId} ${state.is}`),
+    is: ({ administration, outcome }) => void said.push(`${administration.databaseId} ${outcome.is}`),
+  }).then((one) => (result = one))
+  await settled()
+  return { result: (): Result => result!, status: () => result && exitStatus(result) }
+}
+const fails = (administration: string, code: FailCode): Promise<void> => script.shows(administration, { is: 'failed', fail: { code }, lastAt: null })
+
+describe('a run', () => {
+  it('takes one administration after the other, and ends with 0 when all are synced', async () => {
+    const { status } = await begin()
+    expect(said).toEqual(['en', 'A listing'])
+    await script.shows('A', idle(1))
+    expect(said.slice(2)).toEqual(['A synced', 'B listing'])
+    await script.shows('B', idle(1))
+    expect(status()).toBeNull()
+    await script.shows('C', idle(1))
+    expect(status()).toBe(0)
+    expect(script.listening()).toBe(0)
+  })
+
+  it('takes only those that are named', async () => {
+    const { status } = await begin({ administrations: ['b'] })
+    await script.shows('B', idle(1))
+    expect(status()).toBe(0)
+    expect(said.filter((line) => line.endsWith('synced'))).toEqual(['B synced'])
+  })
+
+  it('goes on after a failure of one, and ends with 1', async () => {
+    const { status } = await begin()
+    await fails('A', 'list-shrunk')
+    await script.shows('B', idle(1))
+    await script.shows('C', idle(1), { needsAttention: 1 })
+    expect(said.filter((line) => !line.endsWith('listing'))).toEqual(['en', 'A failed', 'B synced', 'C left'])
+    expect(status()).toBe(1)
+  })
+
+  it.each(['signed-out', 'proxy-sign-in-needed', 'service-certificate', 'disk-full'] as const)('does not let every administration meet %s', async (code) => {
+    const { result, status } = await begin()
+    await fails('A', code)
+    expect(said.slice(2)).toEqual(['A failed', 'B not-reached', 'C not-reached'])
+    expect(status()).toBe(1)
+    expect(result()).toMatchObject({ ending: null })
+  })
+
+  it('ends early when it is told to, and says why', async () => {
+    const { result, status } = await begin()
+    await script.shows('A', idle(1))
+    ending.abort('opened')
+    await settled()
+    expect(said.slice(2)).toEqual(['A synced', 'B listing', 'B not-reached', 'C not-reached'])
+    expect(result()).toMatchObject({ is: 'ran', ending: 'opened' })
+    expect(status()).toBe(1)
+  })
+
+  it('tells a proxy nothing', async () => {
+    await begin()
+    await script.proxyAsks({ id: 'q1', proxy: 'proxy:8080', realm: '', again: false })
+    expect(script.refused).toEqual(['q1'])
+  })
+
+  it('does not end with 0 when there is something a person should know', async () => {
+    const { status } = await begin({ administrations: ['A'] })
+    script.notices.push({ code: 'customer-doubled' })
+    await script.shows('A', idle(1))
+    expect(status()).toBe(1)
+  })
+
+  it.each([
+    [{ environment: 'Nowhere' }, 'environment-unknown'],
+    [{ administrations: ['A', 'Z'] }, 'administration-unknown'],
+  ])('does not begin for names that are not known, and ends with 2: %j', async (part, is) => {
+    const { result, status } = await begin(part)
+    expect(result()).toMatchObject({ is: 'not-begun', hindrance: { is } })
+    expect(status()).toBe(2)
+  })
+
+  it('does not begin without a keychain', async () => {
+    const read = script.app.services.settings.read
+    script.app.services.settings.read = async () => ({ ...await read(), keychain: { is: 'missing' } }) as Settings
+    expect((await begin()).result()).toEqual({ is: 'not-begun', hindrance: { is: 'keychain-missing' } })
+  })
+})
