@@ -3,7 +3,7 @@ import type { Ending, Session } from './session.ts'
 
 /** Watches over tokens that nothing renews (browser flow, spec §5): tells when it is time for others, and tries once to get them unseen. */
 export interface EndWatch {
-  /** To be called whenever the session has changed. */
+  /** To be called after every step of the session. */
   look(): void
   /** Whether it is being tried unseen: nobody needs to be asked yet. */
   isTrying(): boolean

@@ -75,11 +75,7 @@ export const openSessions = (options: SessionsOptions): Sessions => {
   const open = async (environment: string): Promise<Watched> => {
     let watch: EndWatch | null = null
     const session = await openSession({
-      environment, vault, now: host.now, endpoint: () => endpoint(environment), usualUser: () => lastUser(environment),
-      changed: () => {
-        changed()
-        watch?.look()
-      },
+      environment, vault, now: host.now, endpoint: () => endpoint(environment), usualUser: () => lastUser(environment), changed, moved: () => watch?.look(),
     })
     watch = watchEnd({ session, after, online: host.online, changed, renew: (ending, cancelled) => renewUnseen(environment, session, ending, cancelled) })
     // The pages of this run know nobody yet.

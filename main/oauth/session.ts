@@ -54,6 +54,8 @@ export interface SessionOptions {
   readonly endpoint: () => Promise<TokenEndpoint>
   /** What people see of it has changed. */
   readonly changed: () => void
+  /** After every step, seen or not. */
+  readonly moved?: () => void
   /** Who works here, for tokens that were kept before anybody's name was. */
   readonly usualUser: () => string
 }
@@ -90,7 +92,7 @@ const load = async (vault: Vault, name: string, usualUser: () => string): Promis
 
 const signedOut = (cause?: unknown): AppError => new AppError('signed-out', { cause })
 
-export const openSession = async ({ environment, vault, now, endpoint, changed, usualUser }: SessionOptions): Promise<Session> => {
+export const openSession = async ({ environment, vault, now, endpoint, changed, moved, usualUser }: SessionOptions): Promise<Session> => {
   const name = `tokens:${environment}`
   let state = await load(vault, name, usualUser)
   let refreshing: (Work & { readonly abort: AbortController }) | null = null
@@ -108,6 +110,7 @@ export const openSession = async ({ environment, vault, now, endpoint, changed, 
   const move = (event: Event): void => {
     state = stateAfter(state, event)
     glance()
+    moved?.()
   }
   /** Signed out meanwhile, or in anew: then what came of the old tokens changes nothing. */
   const holds = (tokens: Held): boolean => 'tokens' in state && state.tokens === tokens

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startService, type RunningService } from '../../../main/demo/start-service.ts'
+import { personWho } from '../person.ts'
+import { codeOf, hours } from './session-kit.ts'
+import { sessionsKit } from './sessions-kit.ts'
+
+let service: RunningService
+beforeEach(async () => void (service = await startService({ customers: 3 })))
+afterEach(() => service.stop())
+
+const allows = personWho({ decision: 'allow' })
+const open = (more: Partial<Parameters<typeof sessionsKit>[0]> = {}) => sessionsKit({ service, person: allows, ...more })
+const paste = (kit: Awaited<ReturnType<typeof open>>, token: string, user: string | null = null) => Promise.resolve(kit.sessions.service.useRefreshToken('e', token, user))
+const asked = (): number => service.control.count({ path: '/OAuth/Token' })
+
+describe('a pasted refresh token', () => {
+  it('is exchanged at once and kept like a sign-in, blanks around it left out', async () => {
+    const kit = await open()
+    const state = await paste(kit, `  ${service.control.signIn().refreshToken}\n`)
+    expect(state).toEqual({ is: 'signed-in', user: 'Anna', until: kit.host.now() + 2 * hours, renews: true, kept: true, again: 'not-yet' })
+    expect(await kit.namesKept()).toEqual(['tokens:e'])
+    expect([asked(), kit.woken]).toEqual([1, ['e']])
+    kit.host.pass(3 * hours)
+    expect(await kit.sessions.accessToken('e')).toBeTruthy()
+    expect(asked()).toBe(2)
+  })
+
+  it('that the service refuses changes nothing: who was signed in still is', async () => {
+    const kit = await open()
+    await kit.sessions.service.signIn('e', null)
+    const before = [await kit.state(), await kit.sessions.accessToken('e')]
+    await expect(paste(kit, 'no-such-token', 'Bert')).rejects.toMatchObject({ fail: { code: 'refresh-token-refused' } })
+    expect([await kit.state(), await kit.sessions.accessToken('e')]).toEqual(before)
+    expect(await kit.sessions.user('e')).toBe('Anna')
+  })
+
+  it.each([['', 'nothing'], ['two words', 'a blank in it'], ['tok\u00e9n', 'another letter'], ['x'.repeat(16_385), 'far too long'], ['line\nbreak', 'a line end']])('%j is refused without asking anybody (%s)', async (token) => {
+    const kit = await open()
+    expect(await codeOf(paste(kit, token))).toBe('refresh-token-refused')
+    expect(asked()).toBe(0)
+  })
+
+  it('that cannot be tried fails as that, and changes nothing', async () => {
+    const kit = await open()
+    await kit.sessions.service.signIn('e', null)
+    service.control.quirk({ quirk: 'unavailable', value: '5', path: '/OAuth/Token' })
+    expect(await codeOf(paste(kit, service.control.signIn().refreshToken))).toMatch(/^service-/)
+    expect(await kit.state()).toMatchObject({ is: 'signed-in' })
+    const wrong = await open({ registration: { secret: 'wrong' } })
+    service.control.clearQuirks()
+    expect(await codeOf(paste(wrong, service.control.signIn().refreshToken))).toBe('sign-in-wrong-client')
+    expect(await wrong.state()).toEqual({ is: 'signed-out', because: 'never' })
+  })
+
+  it('of somebody else changes hands by the rules of a sign-in, and the pages forget who was there', async () => {
+    const kit = await open()
+    await kit.sessions.service.signIn('e', null)
+    expect(await paste(kit, service.control.signIn().refreshToken, 'Bert')).toMatchObject({ is: 'signed-in', user: 'Bert' })
+    expect(kit.host.forgotten).toEqual(['e'])
+    const held = await open({ mayChangeHands: () => Promise.reject(new Error('edits would be lost')) })
+    const before = asked()
+    await expect(paste(held, service.control.signIn().refreshToken, 'Bert')).rejects.toThrow('edits would be lost')
+    expect(asked()).toBe(before)
+  })
+
+  it('is kept where the service returns no other, and the other where it does', async () => {
+    service.control.quirk({ quirk: 'noRefreshToken' })
+    const kit = await open()
+    await paste(kit, service.control.signIn().refreshToken)
+    kit.host.pass(3 * hours)
+    expect(await kit.sessions.accessToken('e')).toBeTruthy()
+    service.control.clearQuirks()
+    service.control.quirk({ quirk: 'rotateRefresh', value: 'old-dies' })
+    await paste(kit, service.control.signIn().refreshToken)
+    kit.host.pass(3 * hours)
+    expect(await kit.sessions.accessToken('e')).toBeTruthy()
+    expect(await kit.state()).toMatchObject({ is: 'signed-in' })
+  })
+
+  it('takes the place of a sign-in window that is open', async () => {
+    const kit = await open({ person: () => new Promise(() => undefined) })
+    const window = kit.sessions.service.signIn('e', null)
+    await expect.poll(() => kit.host.opened.length).toBe(1)
+    expect(await paste(kit, service.control.signIn().refreshToken)).toMatchObject({ is: 'signed-in', again: 'not-yet' })
+    expect(await window).toMatchObject({ is: expect.stringMatching(/signed-in|sign-in-failed/) as string })
+  })
+
+  it('leaves nothing behind when its environment is forgotten meanwhile', async () => {
+    service.control.quirk({ quirk: 'latency', value: '300', path: '/OAuth/Token' })
+    const kit = await open()
+    const pasted = codeOf(paste(kit, service.control.signIn().refreshToken))
+    await expect.poll(asked, { timeout: 5_000 }).toBe(1)
+    await kit.sessions.forget('e')
+    expect(await pasted).not.toBe('nothing failed')
+    expect(await kit.namesKept()).toEqual([])
+  })
+
+  it('is in no log line', async () => {
+    const kit = await open()
+    const { refreshToken } = service.control.signIn()
+    await paste(kit, refreshToken)
+    await codeOf(paste(kit, `${refreshToken}x`))
+    expect(kit.host.lines.join('')).not.toContain(refreshToken)
+  })
+})

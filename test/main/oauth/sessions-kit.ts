@@ -1,0 +1,90 @@
+import { onTestFinished } from 'vitest'
+import type { SessionState } from '../../../preload/contract/session.ts'
+import type { RunningService } from '../../../main/demo/start-service.ts'
+import type { After } from '../../../main/oauth/after.ts'
+import type { Registration } from '../../../main/oauth/registration.ts'
+import { openSessions, type Sessions, type SessionsOptions } from '../../../main/oauth/session-service.ts'
+import { openVault } from '../../../main/oauth/vault.ts'
+import { newProfile, removeProfile, testHost, type Person, type TestHost } from '../test-host.ts'
+
+/** A host whose timers run when a test lets its clock go on, and stand still otherwise. */
+export interface HandClock {
+  readonly after: After
+  /** Lets time pass and what is due in it happen; what follows from that is waited for only as far as it takes no real time. */
+  pass(milliseconds: number): Promise<void>
+}
+
+const turns = async (): Promise<void> => {
+  for (let count = 0; count < 20; count++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+export const handClock = (host: Pick<TestHost, 'pass'>): HandClock => {
+  let now = 0
+  let waiting: { readonly at: number; readonly work: () => void }[] = []
+  return {
+    after: (milliseconds, work) => {
+      const one = { at: now + milliseconds, work }
+      waiting.push(one)
+      return () => void (waiting = waiting.filter((other) => other !== one))
+    },
+    pass: async (milliseconds) => {
+      const until = now + milliseconds
+      await turns()
+      for (;;) {
+        const [next] = waiting.filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at)
+        if (next === undefined) break
+        waiting = waiting.filter((other) => other !== next)
+        host.pass(next.at - now)
+        now = next.at
+        next.work()
+        await turns()
+      }
+      host.pass(until - now)
+      now = until
+    },
+  }
+}
+
+export interface SessionsKit extends HandClock {
+  readonly host: TestHost
+  readonly sessions: Sessions
+  /** Times that somebody was told that something changed. */
+  readonly told: { count: number }
+  /** Environments whose desks were woken, in order. */
+  readonly woken: string[]
+  /** Who works here by the settings. */
+  readonly user: { name: string }
+  /** Whether the last change of hands was refused. */
+  state(): Promise<SessionState>
+  namesKept(): Promise<readonly string[]>
+}
+
+export interface KitOptions extends Partial<Pick<SessionsOptions, 'mayChangeHands' | 'endpoint' | 'after'>> {
+  readonly service: RunningService
+  readonly person?: Person
+  readonly registration?: Partial<Registration>
+  readonly online?: () => boolean
+}
+
+/** The sessions of the one environment `e`, registered at a demo service; real vault, real files. */
+export const sessionsKit = async ({ service, person, registration = {}, online, ...options }: KitOptions): Promise<SessionsKit> => {
+  const profile = newProfile()
+  const hostOptions = { profile, keychainKey: 'a key', ...(person ? { person } : {}), ...(online ? { online } : {}) }
+  const host = testHost(hostOptions)
+  const clock = handClock(host)
+  const [told, woken, user] = [{ count: 0 }, [] as string[], { name: 'Anna' }]
+  const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope } = service.facts
+  const sessions = openSessions({
+    host, vault: await openVault(host), proxyFor: async () => null, check: () => undefined,
+    registration: async (environment) => ({ environment, baseAddress, clientId, secret, redirectUri, scope, pathStyle: 'standard', ...registration }),
+    bar: () => ({ name: 'Office', kind: 'test', language: 'nl', theme: 'dark' }),
+    lastUser: () => user.name, keepUser: (_, name) => void (user.name = name), mayChangeHands: async () => undefined,
+    changeHands: (_, work) => work(), changed: () => void told.count++, turned: async (environment) => void woken.push(environment), after: clock.after, ...options,
+  })
+  onTestFinished(async () => {
+    await sessions.stop()
+    removeProfile(profile)
+  })
+  const namesKept = async (): Promise<readonly string[]> => (await openVault(testHost({ profile, keychainKey: 'a key' }))).names('')
+  return { ...clock, host, sessions, told, woken, user, namesKept, state: async () => sessions.service.read('e') }
+}

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startService, type RunningService } from '../../../main/demo/start-service.ts'
+import type { SignInEnd, SignInRequest } from '../../../main/host.ts'
+import { personWho } from '../person.ts'
+import type { Person } from '../test-host.ts'
+import { hours, minutes } from './session-kit.ts'
+import { sessionsKit, type SessionsKit } from './sessions-kit.ts'
+
+const closed: SignInEnd = { is: 'closed', refusedWith: null, fail: null }
+const allows = personWho({ decision: 'allow' })
+
+let service: RunningService
+beforeEach(async () => void (service = await startService({ customers: 3 })))
+afterEach(() => service.stop())
+
+/** Somebody at a service that may still know them: unseen pages come through, or not. */
+const atService = (how: { unseen: Person; seen?: Person }): Person => (request) => (request.unseenFor === null ? (how.seen ?? allows)(request) : how.unseen(request))
+const asks: Person = async () => closed
+const browser = async (person: Person, more: Partial<Parameters<typeof sessionsKit>[0]> = {}): Promise<SessionsKit> => {
+  const kit = await sessionsKit({ service, person, registration: { secret: null }, ...more })
+  await kit.sessions.service.signIn('e', null)
+  return kit
+}
+const unseenOnes = ({ host }: SessionsKit): SignInRequest[] => host.opened.filter(({ unseenFor }) => unseenFor !== null)
+const again = async (kit: SessionsKit): Promise<string> => {
+  const state = await kit.state()
+  return state.is === 'signed-in' ? state.again : state.is
+}
+
+describe('a sign-in that nothing renews', () => {
+  it('is due ten minutes before its end, said at that moment, and over at its end', async () => {
+    const kit = await browser(atService({ unseen: asks }))
+    await kit.pass(2 * hours - 11 * minutes)
+    expect(await again(kit)).toBe('not-yet')
+    const before = kit.told.count
+    await kit.pass(minutes)
+    await expect.poll(() => again(kit)).toBe('due')
+    expect(kit.told.count).toBeGreaterThan(before)
+    expect(await kit.sessions.accessToken('e')).toBeTruthy()
+    const told = kit.told.count
+    await kit.pass(10 * minutes)
+    expect(await kit.state()).toEqual({ is: 'signed-out', because: 'expired' })
+    expect(kit.told.count).toBeGreaterThan(told)
+  })
+
+  it('is renewed unseen where the service still knows the person, and nobody is asked', async () => {
+    const kit = await browser(atService({ unseen: allows }))
+    const first = await kit.sessions.accessToken('e')
+    await kit.pass(2 * hours - 10 * minutes)
+    await expect.poll(() => kit.sessions.accessToken('e')).not.toBe(first)
+    expect(await kit.state()).toMatchObject({ is: 'signed-in', user: 'Anna', again: 'not-yet', until: kit.host.now() + 2 * hours })
+    expect(unseenOnes(kit).map(({ unseenFor }) => unseenFor)).toEqual([20_000])
+    for (let times = 0; times < 5; times++) {
+      const token = await kit.sessions.accessToken('e')
+      await kit.pass(2 * hours - 10 * minutes)
+      await expect.poll(() => kit.sessions.accessToken('e')).not.toBe(token)
+    }
+    expect(kit.host.opened.filter(({ unseenFor }) => unseenFor === null)).toHaveLength(1)
+  })
+
+  it('says nothing of being due while it is tried unseen, and is tried once', async () => {
+    const { promise, resolve } = Promise.withResolvers<SignInEnd>()
+    const kit = await browser(atService({ unseen: () => promise }))
+    await kit.pass(2 * hours - 10 * minutes)
+    expect([await again(kit), unseenOnes(kit).length]).toEqual(['not-yet', 1])
+    resolve(closed)
+    await expect.poll(() => again(kit)).toBe('due')
+    await kit.pass(9 * minutes)
+    expect(unseenOnes(kit)).toHaveLength(1)
+  })
+
+  it('goes on with the old token while a second window is open; what comes of that is taken, or the first stands', async () => {
+    let seen: Person = allows
+    const kit = await browser(atService({ unseen: asks, seen: (request) => seen(request) }))
+    await kit.pass(2 * hours - 5 * minutes)
+    const old = await kit.sessions.accessToken('e')
+    const { promise, resolve } = Promise.withResolvers<SignInEnd>()
+    seen = () => promise
+    const second = kit.sessions.service.signIn('e', null)
+    await expect.poll(() => again(kit)).toBe('under-way')
+    expect(await kit.sessions.accessToken('e')).toBe(old)
+    resolve(closed)
+    expect(await second).toMatchObject({ is: 'signed-in', again: 'due' })
+    expect(await kit.sessions.accessToken('e')).toBe(old)
+    seen = allows
+    expect(await kit.sessions.service.signIn('e', null)).toMatchObject({ is: 'signed-in', again: 'not-yet' })
+    expect(await kit.sessions.accessToken('e')).not.toBe(old)
+  })
+
+  it('that ends while its second window is open is signing in, and then what came of it', async () => {
+    let seen: Person = allows
+    const kit = await browser(atService({ unseen: asks, seen: (request) => seen(request) }))
+    await kit.pass(2 * hours - 5 * minutes)
+    const { promise, resolve } = Promise.withResolvers<SignInEnd>()
+    seen = () => promise
+    const second = kit.sessions.service.signIn('e', null)
+    await expect.poll(() => again(kit)).toBe('under-way')
+    await kit.pass(6 * minutes)
+    expect(await kit.state()).toMatchObject({ is: 'signing-in' })
+    resolve({ is: 'closed', refusedWith: null, fail: { code: 'service-certificate' } })
+    expect(await second).toEqual({ is: 'sign-in-failed', fail: { code: 'service-certificate' } })
+  })
+
+  it('is noticed to be due or over soon after a sleep, or when the clock was set', async () => {
+    const kit = await browser(atService({ unseen: asks }))
+    kit.host.pass(2 * hours - 5 * minutes)
+    await kit.pass(16_000)
+    await expect.poll(() => again(kit)).toBe('due')
+    const other = await browser(atService({ unseen: asks }))
+    other.host.pass(-24 * hours)
+    await other.pass(16_000)
+    await expect.poll(() => again(other)).toBe('due')
+  })
+
+  it('is renewed unseen after a sleep too, and what waited for that goes on', async () => {
+    const kit = await browser(atService({ unseen: allows }))
+    kit.woken.length = 0
+    kit.host.pass(14 * hours)
+    expect(await kit.state()).toEqual({ is: 'signed-out', because: 'expired' })
+    await kit.pass(16_000)
+    await expect.poll(() => again(kit)).toBe('not-yet')
+    await expect.poll(() => kit.woken).toEqual(['e'])
+  })
+})
+
+describe('nothing is tried unseen', () => {
+  it('without a network; with one again, it is', async () => {
+    let isOnline = false
+    const kit = await browser(atService({ unseen: allows }), { online: () => isOnline })
+    await kit.pass(2 * hours - 8 * minutes)
+    expect([await again(kit), unseenOnes(kit).length]).toEqual(['due', 0])
+    isOnline = true
+    await kit.pass(15_000)
+    await expect.poll(() => again(kit)).toBe('not-yet')
+  })
+
+  it('after a sign-out', async () => {
+    const kit = await browser(atService({ unseen: allows }))
+    await kit.sessions.service.signOut('e')
+    await kit.pass(5 * hours)
+    expect([await kit.state(), unseenOnes(kit).length]).toEqual([{ is: 'signed-out', because: 'asked' }, 0])
+  })
+
+  it('where a refresh token renews', async () => {
+    const kit = await browser(atService({ unseen: allows }), { registration: {} })
+    await kit.pass(5 * hours)
+    expect(unseenOnes(kit)).toEqual([])
+  })
+
+  it('with pages that somebody else may have logged in to', async () => {
+    let seen: Person = allows
+    const kit = await browser(atService({ unseen: allows, seen: (request) => seen(request) }))
+    seen = asks
+    await kit.sessions.service.signIn('e', 'Bert')
+    expect(kit.host.forgotten).toEqual(['e', 'e'])
+    await kit.pass(2 * hours - 5 * minutes)
+    expect([await again(kit), unseenOnes(kit).length, await kit.sessions.user('e')]).toEqual(['due', 0, 'Anna'])
+  })
+
+  it('that a person is just doing: what was tried unseen ends, and their window opens', async () => {
+    const { promise, resolve } = Promise.withResolvers<SignInEnd>()
+    const kit = await browser(atService({ unseen: () => promise }))
+    await kit.pass(2 * hours - 9 * minutes)
+    expect(unseenOnes(kit)).toHaveLength(1)
+    expect(await kit.sessions.service.signIn('e', null)).toMatchObject({ is: 'signed-in', again: 'not-yet' })
+    resolve(closed)
+    expect(kit.host.opened.map(({ unseenFor }) => unseenFor)).toEqual([null, 20_000, null])
+  })
+
+  it('for somebody else: what comes of it after a change of hands is dropped', async () => {
+    const late = Promise.withResolvers<void>()
+    const kit = await browser(atService({ unseen: async (request) => {
+      await late.promise
+      return allows(request)
+    } }), { endpoint: () => ({ redeem: () => Promise.reject(new Error('no code here')), refresh: async () => ({ access: 'of-bert', issuedAt: kit.host.now(), until: kit.host.now() + 2 * hours, refresh: 'r' }) }) })
+    await kit.pass(2 * hours - 9 * minutes)
+    await kit.sessions.service.useRefreshToken('e', 'pasted', 'Bert')
+    late.resolve()
+    await expect.poll(() => kit.host.lines.join('')).toContain('unseen-sign-in-failed')
+    expect([await kit.sessions.accessToken('e'), await kit.sessions.user('e')]).toEqual(['of-bert', 'Bert'])
+  })
+})
