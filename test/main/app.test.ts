@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { EnvironmentDraft } from '../../preload/contract/settings.ts'
+import { connectionChecks, type EnvironmentDraft } from '../../preload/contract/settings.ts'
 import type { Changed } from '../../preload/contract/topics.ts'
 import { startApp, type App } from '../../main/app.ts'
 import { isFail } from '../../main/app-error.ts'
@@ -42,6 +42,9 @@ const draft = (part: Partial<EnvironmentDraft> = {}): EnvironmentDraft => ({
   redirectUri: service.facts.redirectUri,
   scope: service.facts.scope,
   pathStyle: 'standard',
+  status: 'unknown',
+  lockMinutes: null,
+  askAbove: null,
   ...part,
 })
 const codeOf = (work: () => unknown): Promise<string> =>
@@ -58,7 +61,7 @@ const filesOf = (folder: string): string[] =>
 describe('signing in', () => {
   it('ends signed in when the person allows it', async () => {
     const { state, host, heard } = await signIn(personWho({ decision: 'allow' }))
-    expect(state).toEqual({ is: 'signed-in', user: 'j.devries', until: host.now() + 7_200_000, renews: true, kept: true })
+    expect(state).toEqual({ is: 'signed-in', user: 'j.devries', until: host.now() + 7_200_000, renews: true, kept: true, again: 'not-yet' })
     expect(heard.map(({ topic }) => topic)).toContain('session')
   })
 
@@ -70,6 +73,7 @@ describe('signing in', () => {
   const manners: Readonly<Record<string, [Person, Partial<EnvironmentDraft>, string]>> = {
     'the person denies it': [personWho({ decision: 'deny' }), {}, 'sign-in-denied'],
     'the window is closed': [whoCloses, {}, 'sign-in-cancelled'],
+    'the page has no certificate that can be believed': [async () => ({ is: 'closed', refusedWith: null, fail: { code: 'service-certificate', about: { host: 'books.example' } } }), {}, 'service-certificate'],
     'the page does not load': [whoseNetworkIsDown, {}, 'sign-in-page-not-loading'],
     'the state is another': [personWho({ decision: 'allow', bend: (address) => address.replace(/state=[^&]*/, 'state=other') }), {}, 'sign-in-wrong-state'],
     'the state is missing': [personWho({ decision: 'allow', bend: (address) => address.replace(/&?state=[^&]*/, '') }), {}, 'sign-in-wrong-state'],
@@ -89,6 +93,39 @@ describe('signing in', () => {
     const before = service.control.count({ path: '/OAuth/Token' })
     await signIn(personWho({ decision: 'allow', bend: (address) => address.replace(/state=[^&]*/, 'state=other') }))
     expect(service.control.count({ path: '/OAuth/Token' })).toBe(before)
+  })
+
+  it('shows a bar with the environment’s name and kind, in the person’s language and colours', async () => {
+    const { app, host, id } = await signIn(personWho({ decision: 'allow' }))
+    expect(host.opened.map(({ bar, unseenFor }) => [bar, unseenFor])).toEqual([[{ name: 'Office', kind: 'test', language: 'en', theme: 'system' }, null]])
+    await app.services.settings.prefer({ language: 'nl', theme: 'dark' })
+    await app.services.settings.saveEnvironment(draft({ id, name: 'Kantoor' }))
+    await app.services.session.signIn(id, null)
+    expect(host.opened.at(-1)!.bar).toEqual({ name: 'Kantoor', kind: 'test', language: 'nl', theme: 'dark' })
+  })
+
+  it('out because the service takes no token of this person any more is asked for, and edits are kept', async () => {
+    const { app } = await start(personWho({ decision: 'allow' }), { openDesk })
+    const { id } = await app.services.settings.saveEnvironment(draft())
+    const place = { environment: id, administration: service.facts.databases[0]! }
+    await app.services.settings.addAdministration(id, place.administration, 'Books')
+    await app.services.session.signIn(id, null)
+    await app.services.settings.goTo(place)
+    const sync = async () => (await app.services.sync.read(place)).state
+    await expect.poll(sync, { timeout: 10_000 }).toMatchObject({ is: 'idle', lastAt: expect.any(Number) as number })
+    service.control.quirk({ quirk: 'unauthorized', path: '/api/' })
+    const { rows } = await app.services.customers.rows(place, { search: '', filter: {}, sort: [], columns: [], from: 0, count: 1 })
+    await app.services.customers.save(place, rows[0]!.key, { Name: { is: 'text', text: 'Kept' } }, 0)
+    await app.services.sync.now(place)
+    await expect.poll(() => app.services.session.read(id), { timeout: 10_000 }).toEqual({ is: 'signed-out', because: 'expired' })
+    expect(await app.services.sync.read(place)).toMatchObject({ waiting: 1 })
+    const refreshes = service.control.count({ path: '/OAuth/Token' })
+    await app.services.sync.now(place)
+    await expect.poll(sync).toMatchObject({ is: 'signed-out' })
+    expect(service.control.count({ path: '/OAuth/Token' })).toBe(refreshes)
+    service.control.clearQuirks()
+    await app.services.session.signIn(id, null)
+    await expect.poll(() => app.services.sync.read(place), { timeout: 10_000 }).toMatchObject({ waiting: 0 })
   })
 
   it('has one window per environment: a second call brings it to the front', async () => {
@@ -160,18 +197,21 @@ describe('the registration', () => {
   it('is told apart step by step', async () => {
     const { app, id } = await signIn(personWho({ decision: 'allow' }))
     const steps = async (databaseId: string, part: Partial<EnvironmentDraft> = {}) => {
-      const environment = Object.keys(part).length ? (await app.services.settings.saveEnvironment(draft({ ...part, name: 'Other' }))).id : id
-      return (await app.services.settings.testConnection(environment, databaseId)).map(({ check, is, fail }) => [check, is, fail?.code].filter(Boolean).join(' '))
+      const told: string[] = []
+      for (const check of connectionChecks) {
+        const { is, fail } = await app.services.settings.testStep(draft({ id, ...part }), check, databaseId)
+        told.push([check, is, fail?.code].filter(Boolean).join(' '))
+        if (is === 'failed') break
+      }
+      return told
     }
     expect(await steps('MVL00124')).toEqual(['address passed', 'client passed', 'redirect passed', 'database passed'])
     expect(await steps('NOWHERE')).toEqual(['address passed', 'client passed', 'redirect passed', 'database failed database-unknown'])
-    const odd = await app.services.settings.saveEnvironment(draft({ pathStyle: 'bang-underscore' }))
-    await app.services.session.signIn(odd.id, null)
-    await app.services.settings.testConnection(odd.id, 'A/B')
+    await steps('A/B', { pathStyle: 'bang-underscore' })
     expect(service.control.count({ path: '/api/A!_2FB/CustomerInfoList' })).toBe(1)
-    expect(await steps('MVL00124', { secret: 'wrong' })).toEqual(['address passed', 'client failed sign-in-wrong-client', 'redirect not-tried', 'database not-tried'])
-    expect(await steps('MVL00124', { redirectUri: 'https://other.example/' })).toEqual(['address passed', 'client passed', 'redirect failed sign-in-wrong-redirect', 'database not-tried'])
-    expect(await steps('MVL00124', { baseAddress: 'http://127.0.0.1:1/v1' })).toEqual(['address failed service-unreachable', 'client not-tried', 'redirect not-tried', 'database not-tried'])
+    expect(await steps('MVL00124', { secret: 'wrong' })).toEqual(['address passed', 'client failed sign-in-wrong-client'])
+    expect(await steps('MVL00124', { redirectUri: 'https://other.example/' })).toEqual(['address passed', 'client passed', 'redirect failed sign-in-wrong-redirect'])
+    expect(await steps('MVL00124', { baseAddress: 'http://127.0.0.1:1/v1' })).toEqual(['address failed service-unreachable'])
   })
 
   it('offers the administrations that the service knows', async () => {

@@ -24,7 +24,7 @@ const start = async (person: Person): Promise<{ app: App; host: TestHost; id: st
   const app = await startApp(host)
   apps.push(app)
   const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope } = service.facts
-  const { id } = await app.services.settings.saveEnvironment({ kind: 'test', name: 'Office', baseAddress, clientId, secret, redirectUri, scope, pathStyle: 'standard' })
+  const { id } = await app.services.settings.saveEnvironment({ kind: 'test', name: 'Office', baseAddress, clientId, secret, redirectUri, scope, pathStyle: 'standard', status: 'unknown', lockMinutes: null, askAbove: null })
   return { app, host, id }
 }
 const never: Person = () => new Promise(() => undefined)
@@ -59,6 +59,17 @@ describe('a sign-in that is under way', () => {
     await signIn
     expect(await namesKept()).toEqual([])
   })
+
+  it.each([['the app quits', (app: App) => app.stop()], ['it is cancelled', (app: App, id: string) => app.services.session.cancelSignIn(id)]] as const)('is given two seconds where its code is being redeemed and %s', async (_what, end) => {
+    service.control.quirk({ quirk: 'latency', value: '6000', path: '/OAuth/Token' })
+    const { app, host, id } = await start(personWho({ decision: 'allow' }))
+    const signIn = app.services.session.signIn(id, null)
+    await expect.poll(() => service.control.count({ path: '/OAuth/Token' }), { timeout: 5_000 }).toBe(1)
+    await end(app, id)
+    expect(await signIn).toEqual({ is: 'sign-in-failed', fail: { code: 'sign-in-cancelled' } })
+    expect(host.lines.join('')).toContain('sign-in-cancelled')
+    expect(await namesKept()).not.toContain(`tokens:${id}`)
+  }, 15_000)
 
   it('that could not begin does not keep the app from closing', async () => {
     const { app, host, id } = await start(() => Promise.reject(new Error('no window')))
