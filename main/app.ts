@@ -12,10 +12,13 @@ import { openNetwork } from './network/network.ts'
 import { openSessions } from './oauth/session-service.ts'
 import { openVault } from './oauth/vault.ts'
 import { openEnvironments } from './settings/environments.ts'
+import { openKnownPlaces } from './settings/known-places.ts'
+import { openLocks } from './settings/locks.ts'
 import { openNotices } from './settings/notices.ts'
 import { openSettingsFile } from './settings/settings-file.ts'
-import { settingsService } from './settings/settings-service.ts'
+import { lockedFail, settingsService } from './settings/settings-service.ts'
 import { demoId, type WindowPlace } from './settings/stored-settings.ts'
+import type { SendingRule } from './sync/held.ts'
 
 export interface App {
   readonly services: Implementation
@@ -55,7 +58,21 @@ export const startApp = async (host: Host): Promise<App> => {
     tell({ topic: 'settings' })
   }
   const demo = openDemoCompany({ host, vault, started: showCompanies, lost: () => notices.add({ code: 'keychain-changed' }) })
-  const environments = openEnvironments(file, vault, demo, host.userName)
+  const locks = openLocks({
+    minutes: (environment) => file.read().environments.find(({ id }) => id === environment)?.lockMinutes ?? null,
+    now: host.now,
+    ended: (environment) => void desks.hold(environment).then(() => tell({ topic: 'settings' })),
+  })
+  const known = openKnownPlaces({ host, kept: vault.kept, count: (place) => desks.counts(place), changed: () => tell({ topic: 'settings' }) })
+  const environments = openEnvironments({ file, vault, demo, computerUser: host.userName, lock: locks.state, known: known.of })
+  const mayChange = ({ environment }: Place): void => {
+    const found = environments.get(environment)
+    if (found.lock.is === 'locked') throw lockedFail(found)
+  }
+  const sending = (environment: string): SendingRule => {
+    const { lock, askAbove } = environments.get(environment)
+    return { locked: lock.is === 'locked', askAbove }
+  }
 
   const keepUser = (environment: string, user: string): void => {
     if (environments.get(environment).user === user) return
@@ -68,6 +85,11 @@ export const startApp = async (host: Host): Promise<App> => {
     vault,
     check: (environment) => void environments.get(environment),
     registration: environments.registration,
+    bar: (environment) => {
+      const { name, kind } = environments.get(environment)
+      const { language, theme } = file.read().preferences
+      return { name, kind, language, theme }
+    },
     lastUser: (environment) => environments.get(environment).user,
     keepUser,
     mayChangeHands: (environment) => desks.mayChangeHands(environment),
@@ -82,7 +104,9 @@ export const startApp = async (host: Host): Promise<App> => {
     check: (place) => void environments.administration(place),
     registration: environments.registration,
     user: sessions.user,
-    accessToken: (environment, user, rejected) => sessions.accessToken(environment, rejected, user),
+    accessToken: (environment, user, rejected, refusedBy) => sessions.accessToken(environment, rejected, user, refusedBy),
+    sending,
+    known,
     changed: tell,
     notice: notices.add,
   })
@@ -91,7 +115,7 @@ export const startApp = async (host: Host): Promise<App> => {
     const administration = name === databaseId ? databaseId : `${name} (${databaseId})`
     return { environment: environments.get(place.environment).name, administration, language: file.read().preferences.language }
   }
-  const settings = settingsService({ host, proxyFor: network.proxyFor, file, vault, environments, notices, sessions, desks, demo, changed: () => tell({ topic: 'settings' }) })
+  const settings = settingsService({ host, proxyFor: network.proxyFor, file, vault, environments, locks, known, notices, sessions, desks, demo, changed: () => tell({ topic: 'settings' }) })
 
   if (file.damaged) notices.add({ code: 'settings-damaged' })
   if (!vault.kept) notices.add({ code: 'keychain-missing' })
@@ -99,15 +123,17 @@ export const startApp = async (host: Host): Promise<App> => {
   host.log({ event: 'started' })
 
   return {
-    services: network.asking({ settings, session: sessions.service, proxy: network.service, ...deskServices(desks, { host, exportFor }) }),
+    services: network.asking({ settings, session: sessions.service, proxy: network.service, ...deskServices(desks, { host, exportFor, mayChange }) }),
     onChanged: add,
     window: { read: () => file.read().window, keep: (window) => file.change({ window }) },
     unkept: async () => (vault.kept ? 0 : desks.waitingInOpen()),
     language: () => file.read().preferences.language,
     stop: async () => {
       network.stop()
+      locks.stop()
       await sessions.stop()
       await desks.stop()
+      known.stop()
       await demo.stop()
       host.log({ event: 'stopped' })
     },

@@ -33,7 +33,7 @@ const group = <G extends DeskGroup>(desks: Desks, mayChange: Door['mayChange'], 
     if (whileLocked[name][method] === 'refused') mayChange(place)
     return onDesk(desks)(place, (desk) => (desk[name] as unknown as Readonly<Record<string, Call>>)[method]!(...args))
   }
-  return Object.fromEntries(calls[name].map((method) => [method, forward(method)])) as unknown as Implementation[G]
+  return Object.fromEntries(calls[name].map((method) => [method, forward(method as Method<G>)])) as unknown as Implementation[G]
 }
 
 /** The calls about one place, each sent to the desk of the place it names. */

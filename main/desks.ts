@@ -6,12 +6,15 @@ import type { Notice } from '../preload/contract/settings.ts'
 import type { Changed } from '../preload/contract/topics.ts'
 import { AppError, isFail } from './app-error.ts'
 import { databaseKey } from './database-key.ts'
-import type { Desk, DeskHost } from './desk/desk.ts'
+import type { Desk, DeskHost, EditCounts } from './desk/desk.ts'
 import type { Host } from './host.ts'
+import type { RefusedBy } from './http/service-client.ts'
 import type { ProxyFor } from './network/proxy.ts'
 import type { Registration } from './oauth/registration.ts'
 import type { Vault } from './oauth/vault.ts'
+import type { KnownPlaces } from './settings/known-places.ts'
 import { everyFileOf, setAside, setAsideOf } from './set-aside.ts'
+import type { SendingRule } from './sync/held.ts'
 
 /** The desks that are open, one per place, each with a file and a key of its own. */
 export interface Desks {
@@ -23,6 +26,10 @@ export interface Desks {
   wake(environment: string): Promise<void>
   /** Unsettled edits of a place. */
   waiting(place: Place): Promise<number>
+  /** What waits at a place that is open; null where it is not. */
+  counts(place: Place): Promise<EditCounts | null>
+  /** Tells the open desks of an environment what may be sent now. When it returns, each of them has heard it. */
+  hold(environment: string): Promise<void>
   /** Unsettled edits of the places that are open. */
   waitingInOpen(): Promise<number>
   /** Fails `environment-has-waiting-edits` where a change of who works there would lose edits, because they are only in memory. */
@@ -49,7 +56,11 @@ export interface DesksOptions {
   /** Who works in an environment. */
   readonly user: (environment: string) => Promise<string> | string
   /** A token for this person's work, and nobody else's. */
-  readonly accessToken: (environment: string, user: string, rejected?: string) => Promise<string>
+  readonly accessToken: (environment: string, user: string, rejected?: string, refusedBy?: RefusedBy) => Promise<string>
+  /** What an environment says of sending, now. */
+  readonly sending: (environment: string) => SendingRule
+  /** Who keeps count of what waits where. */
+  readonly known: Pick<KnownPlaces, 'mayDiffer' | 'counted' | 'forget'>
   readonly changed: (changed: Changed) => void
   readonly notice: (notice: Notice) => void
 }
@@ -64,7 +75,7 @@ interface Open {
   readonly desk: Promise<Desk>
 }
 
-export const openDesks = ({ host, proxyFor, vault, check, registration, user, accessToken, changed, notice }: DesksOptions): Desks => {
+export const openDesks = ({ host, proxyFor, vault, check, registration, user, accessToken, sending, known, changed, notice }: DesksOptions): Desks => {
   let open: readonly Open[] = []
   /** On their way out: a file is opened again, or removed, only when the desk before has let go of it. */
   let closing: readonly { readonly place: Place; readonly done: Promise<void> }[] = []
@@ -75,9 +86,12 @@ export const openDesks = ({ host, proxyFor, vault, check, registration, user, ac
   const keyName = ({ environment, administration }: Place): string => `key:${environment}/${hash(administration)}`
 
   const deskHost = (place: Place, worker: string): DeskHost => ({
-    accessToken: (rejected) => accessToken(place.environment, worker, rejected),
+    accessToken: (rejected, refusedBy) => accessToken(place.environment, worker, rejected, refusedBy),
     proxyFor,
-    changed: (topic) => changed({ topic, place }),
+    changed: (topic) => {
+      if (topic === 'edits') known.mayDiffer(place)
+      changed({ topic, place })
+    },
     notice: ({ code, about }) => {
       host.log({ event: 'desk-notice', code })
       notice({ code, about: { administration: place.administration, ...about } })
@@ -89,7 +103,10 @@ export const openDesks = ({ host, proxyFor, vault, check, registration, user, ac
     const { file, key, lost } = await databaseKey(vault, keyName(place), fileOf(place), host.now())
     if (lost) notice({ code: 'keychain-changed' })
     const rescueFrom = file === null ? [] : await setAsideOf(file)
-    return host.openDesk({ place, user: worker, baseAddress, pathStyle, file, key, ...(rescueFrom.length > 0 ? { rescueFrom } : {}) }, deskHost(place, worker))
+    const options = { place, user: worker, baseAddress, pathStyle, file, key, sending: sending(place.environment), ...(rescueFrom.length > 0 ? { rescueFrom } : {}) }
+    const desk = await host.openDesk(options, deskHost(place, worker))
+    known.mayDiffer(place)
+    return desk
   }
   /** Not deleted: the next desk takes the waiting edits over, and customers are read anew. False where there is no file. */
   const setDamagedAside = async (place: Place): Promise<boolean> => {
@@ -105,7 +122,14 @@ export const openDesks = ({ host, proxyFor, vault, check, registration, user, ac
       return openDesk(place)
     })
 
-  const closeOne = (desk: Desk): Promise<void> => desk.close().catch((error: unknown) => host.log({ event: 'desk-not-closed', error }))
+  const closeOne = async (desk: Desk): Promise<void> => {
+    try {
+      const counts = await desk.close()
+      if (counts !== null) known.counted(desk.place, counts)
+    } catch (error) {
+      host.log({ event: 'desk-not-closed', error })
+    }
+  }
   const shut = async (leaving: readonly Open[]): Promise<void> => {
     open = open.filter((each) => !leaving.includes(each))
     const going = leaving.map(({ place, desk }) => ({ place, done: desk.then(closeOne, () => undefined) }))
@@ -184,6 +208,8 @@ export const openDesks = ({ host, proxyFor, vault, check, registration, user, ac
       for (const result of desks) if (result.status === 'fulfilled') await result.value.sync.now()
     },
     waiting: async (place) => waitingAt(await at(place)),
+    counts: async (place) => (await open.find((each) => samePlace(each.place, place))?.desk)?.sync.read() ?? null,
+    hold: async (environment) => void (await Promise.allSettled(openIn(environment).map(async ({ desk }) => (await desk).hold(sending(environment))))),
     waitingInOpen: () => waitingIn(open),
     close: (environment) => shut(openIn(environment)),
     forget: async (environment, administration) => {
@@ -194,6 +220,7 @@ export const openDesks = ({ host, proxyFor, vault, check, registration, user, ac
       // The key goes last: a file without its key is unreadable, a key without its file is only untidy.
       for (const target of place ? await everyFileOf(fileOf(place)) : [folder(environment)]) await rm(target, { recursive: true, force: true })
       for (const name of vault.names(place ? keyName(place) : `key:${environment}/`)) await vault.remove(name)
+      known.forget(environment, administration)
     },
     stop: async () => {
       await shut(open)

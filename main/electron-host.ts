@@ -1,7 +1,7 @@
 import { appendFileSync, chmodSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { app, BrowserWindow, nativeTheme, safeStorage, session } from 'electron'
+import { app, BrowserWindow, clipboard, nativeTheme, net, safeStorage, session } from 'electron'
 import ElectronStore from 'electron-store'
 import { AppError } from './app-error.ts'
 import type { DemoOptions } from './demo/demo.ts'
@@ -11,6 +11,7 @@ import type { Host } from './host.ts'
 import { logLine } from './log.ts'
 import { firstUserName } from './settings/user-name.ts'
 import { pageAddress } from './windows/page-files.ts'
+import { openFile } from './windows/open-file.ts'
 import { saveFile } from './windows/save-file.ts'
 import { forgetSignInPages } from './windows/sign-in-partition.ts'
 import { openSignInWindow } from './windows/sign-in-window.ts'
@@ -102,6 +103,7 @@ export const electronHost = (): Host => {
     keychain,
     seal: (text) => safeStorage.encryptStringAsync(text),
     unseal,
+    online: () => net.isOnline(),
     openSignIn: (request) => openSignInWindow(request, log),
     forgetPages: forgetSignInPages,
     resolveProxy: (address) => session.defaultSession.resolveProxy(address),
@@ -110,6 +112,8 @@ export const electronHost = (): Host => {
     openStore: (options) => new ElectronStore(options),
     showTheme: (theme) => (nativeTheme.themeSource = theme),
     saveFile,
+    openFile,
+    copyText: (text) => clipboard.writeText(text),
     log,
     startDemo: (options) => startDemo({ ...options, ...demoControl() }),
     openDesk,

@@ -3,7 +3,7 @@ import type { SyncParts } from '../sync/parts.ts'
 
 /** What the calls of a desk work with. */
 export interface DeskParts extends SyncParts {
-  readonly sync: Pick<Sync, 'view' | 'now' | 'cancel' | 'acceptShrunkList' | 'editMade'>
+  readonly sync: Pick<Sync, 'view' | 'now' | 'cancel' | 'acceptShrunkList' | 'editMade' | 'release' | 'staging'>
   /** A name that no other edit has. */
   newId(): string
 }

@@ -3,8 +3,9 @@ import type { Topic } from '../../preload/contract/topics.ts'
 import { AppError } from '../app-error.ts'
 import { trust } from '../network/trust.ts'
 import type { Proxy } from '../network/proxy.ts'
+import type { SendingRule } from '../sync/held.ts'
 import { openChannel } from './channel.ts'
-import type { DeskHost, DeskOptions, Trusted } from './desk.ts'
+import type { DeskGroup, DeskHost, DeskOptions, EditCounts, Trusted } from './desk.ts'
 import { startDesk, type StartedDesk } from './start-desk.ts'
 
 /** The thread of one desk: cache, search and sync live here, so that the main thread is never blocked. */
@@ -18,9 +19,10 @@ const open = (): void => {
   desk = startDesk(options, host)
 }
 
-const close = async (): Promise<void> => {
-  await desk?.close()
+const close = async (): Promise<EditCounts | null> => {
+  const counts = (await desk?.close()) ?? null
   desk = null
+  return counts
 }
 
 type Call = (...args: readonly unknown[]) => unknown
@@ -28,7 +30,8 @@ type Call = (...args: readonly unknown[]) => unknown
 const answer = (name: string, args: readonly unknown[]): unknown => {
   if (name === 'open') return open()
   if (name === 'close') return close()
-  const [group, method] = name.split('.') as ['customers' | 'edits' | 'history' | 'sync', string]
+  if (name === 'hold') return desk?.hold(args[0] as SendingRule)
+  const [group, method] = name.split('.') as [DeskGroup, string]
   const functions = desk?.[group] as unknown as Readonly<Record<string, Call>> | undefined
   const call = functions?.[method]
   if (call === undefined) throw new AppError('call-unknown')
@@ -38,7 +41,7 @@ const answer = (name: string, args: readonly unknown[]): unknown => {
 const channel = openChannel(port, answer)
 
 const host: DeskHost = {
-  accessToken: (rejected) => channel.call('accessToken', [rejected]) as Promise<string>,
+  accessToken: (rejected, refusedBy) => channel.call('accessToken', [rejected, refusedBy]) as Promise<string>,
   proxyFor: (address, trouble) => channel.call('proxyFor', [address, trouble]) as Promise<Proxy | null>,
   changed: (topic: Topic) => channel.tell('changed', [topic]),
   notice: (notice) => channel.tell('notice', [notice]),

@@ -5,10 +5,11 @@ import { calls } from '../../preload/contract/services.ts'
 import type { Notice } from '../../preload/contract/settings.ts'
 import type { Topic } from '../../preload/contract/topics.ts'
 import { AppError } from '../app-error.ts'
+import type { RefusedBy } from '../http/service-client.ts'
 import type { ProxyTrouble } from '../network/proxy.ts'
 import { systemCertificates } from '../network/trust.ts'
 import { openChannel, type Channel } from './channel.ts'
-import type { Desk, DeskHost, DeskOptions, Trusted } from './desk.ts'
+import type { Desk, DeskGroup, DeskHost, DeskOptions, EditCounts, Trusted } from './desk.ts'
 
 /** Beside this file in the sources; in the bundle beside it, or one folder up when this file is in a chunk. */
 const workerFile = (): string => {
@@ -20,7 +21,7 @@ const workerFile = (): string => {
 
 const answerFor = (host: DeskHost) => (name: string, args: readonly unknown[]): unknown => {
   switch (name) {
-    case 'accessToken': return host.accessToken(args[0] as string | undefined)
+    case 'accessToken': return host.accessToken(args[0] as string | undefined, args[1] as RefusedBy | undefined)
     case 'proxyFor': return host.proxyFor(args[0] as string, args[1] as ProxyTrouble | undefined)
     case 'changed': return host.changed(args[0] as Topic)
     case 'notice': return host.notice?.(args[0] as Notice)
@@ -29,10 +30,10 @@ const answerFor = (host: DeskHost) => (name: string, args: readonly unknown[]): 
 }
 
 /** What a desk does for calls that the main thread ends. */
-const forMain = { customers: ['copyText'], edits: ['exportText'], history: [], sync: [] } as const
+const forMain: Readonly<Partial<Record<DeskGroup, readonly string[]>>> = { customers: ['copyText'], edits: ['exportText'] }
 
-const group = <G extends 'customers' | 'edits' | 'history' | 'sync'>(channel: Channel, name: G): Desk[G] =>
-  Object.fromEntries([...calls[name], ...forMain[name]].map((method) => [method, (...args: unknown[]) => channel.call(`${name}.${method}`, args)])) as unknown as Desk[G]
+const group = <G extends DeskGroup>(channel: Channel, name: G): Desk[G] =>
+  Object.fromEntries([...calls[name], ...(forMain[name] ?? [])].map((method) => [method, (...args: unknown[]) => channel.call(`${name}.${method}`, args)])) as unknown as Desk[G]
 
 /** What the desk's thread trusts besides Node's own; the main thread has told why where the store cannot be read. */
 const trustedFor = ({ baseAddress }: DeskOptions): string[] => (baseAddress.startsWith('https:') ? systemCertificates(() => undefined) : [])
@@ -63,11 +64,14 @@ export const openDesk = async (options: DeskOptions, host: DeskHost, certificate
     ended,
     customers: group(channel, 'customers'),
     edits: group(channel, 'edits'),
+    bulk: group(channel, 'bulk'),
+    undo: group(channel, 'undo'),
     history: group(channel, 'history'),
     sync: group(channel, 'sync'),
+    hold: async (rule) => void (await channel.call('hold', [rule])),
     async close() {
       closing = true
-      await channel.call('close', []).finally(() => worker.terminate())
+      return (await channel.call('close', []).finally(() => worker.terminate())) as EditCounts | null
     },
   }
 }

@@ -8,7 +8,7 @@ import { noteOwnWrites } from '../sync/own-writes.ts'
 import type { Clock, SyncParts } from '../sync/parts.ts'
 import { realClock } from '../sync/real-clock.ts'
 import { startSync } from '../sync/sync.ts'
-import type { DeskHost, DeskOptions } from './desk.ts'
+import type { Desk, DeskHost, DeskOptions, EditCounts } from './desk.ts'
 import { deskServices, type DeskServices } from './desk-services.ts'
 
 /** What only tests set: another clock, another network, another disk, less patience. */
@@ -22,29 +22,39 @@ export interface DeskTuning {
   readonly adapter?: AxiosAdapter
 }
 
-export interface StartedDesk extends DeskServices {
-  close(): Promise<void>
+export interface StartedDesk extends DeskServices, Pick<Desk, 'hold' | 'close'> {}
+
+/** A database that has just broken knows nothing more; whoever opens it next says so. */
+const countsOf = (cache: Cache): EditCounts | null => {
+  try {
+    return cache.edits.counts()
+  } catch {
+    return null
+  }
 }
 
 /** A desk over an open cache. */
 const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: DeskTuning): StartedDesk => {
-  const { place, user, baseAddress, pathStyle, atOnce = 8, timeout = 30_000, every = 60_000, settleTime = 2 * timeout + 5_000 } = options
+  const { place, user, baseAddress, pathStyle, sending, atOnce = 8, timeout = 30_000, every = 60_000, settleTime = 2 * timeout + 5_000 } = options
   const { clock = realClock, recheck = 20, patience = 2_000, newId = randomUUID, adapter } = tuning
   const client = createServiceClient({
     baseAddress, databaseId: place.administration, pathStyle, atOnce, timeout, now: clock.now,
-    accessToken: (rejected) => host.accessToken(rejected), proxyFor: (address, trouble) => host.proxyFor(address, trouble),
+    accessToken: (rejected, refusedBy) => host.accessToken(rejected, refusedBy), proxyFor: (address, trouble) => host.proxyFor(address, trouble),
     ...(adapter === undefined ? {} : { adapter }),
   })
   const parts: SyncParts = {
     cache, clock, user, settleTime, atOnce, recheck, service: createCustomerService(client), ownWrites: noteOwnWrites(), changed: (topic) => host.changed(topic), notice: (notice) => host.notice?.(notice),
   }
-  const sync = startSync(parts, every)
+  const sync = startSync(parts, every, sending)
   return {
     ...deskServices({ ...parts, sync, newId }),
+    hold: async (rule) => sync.hold(rule),
     async close() {
       await sync.close(patience)
       client.close()
+      const counts = countsOf(cache)
       cache.close()
+      return counts
     },
   }
 }

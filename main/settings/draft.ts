@@ -5,9 +5,12 @@ import { isLoopback } from '../oauth/sign-in-rules.ts'
 /** Why a field of a draft cannot be used; the window makes a sentence of it. */
 type Why = 'empty' | 'not-an-address' | 'not-https' | 'has-query' | 'has-user' | 'has-fragment' | 'has-spaces'
 
-const incomplete = (field: keyof EnvironmentDraft, why: Why): never => {
+export const incomplete = (field: keyof EnvironmentDraft, why: Why): never => {
   throw new AppError({ code: 'environment-incomplete', about: { field, why } })
 }
+
+/** Runs of spaces look like one on a screen, and marks without a width like nothing: nobody could type such a name. */
+const tidyName = (text: string): string => text.normalize('NFC').replace(/(?!\u200d)\p{Cf}/gu, '').replace(/\s+/gu, ' ')
 
 const filled = (draft: EnvironmentDraft, field: 'name' | 'clientId' | 'scope'): string => draft[field].trim() || incomplete(field, 'empty')
 
@@ -43,13 +46,24 @@ const scope = (draft: EnvironmentDraft): string => {
   return /\s/.test(text) ? incomplete('scope', 'has-spaces') : text
 }
 
-/** A draft as it can be stored, without its secret. Fails `environment-incomplete` with `about: { field, why }`. */
+/** What each field of a draft says, tidied where that changes nothing. Each fails `environment-incomplete` with `about: { field, why }`. */
+export const draftFields = {
+  name: (draft: EnvironmentDraft) => filled({ ...draft, name: tidyName(draft.name) }, 'name'),
+  baseAddress: (draft: EnvironmentDraft) => baseAddress(draft.baseAddress),
+  clientId: (draft: EnvironmentDraft) => filled(draft, 'clientId'),
+  redirectUri: (draft: EnvironmentDraft) => redirectUri(draft.redirectUri),
+  scope,
+} as const
+
+/** A draft as it can be stored, without its secret; what only production has is left out elsewhere. Fails as its fields do. */
 export const checkDraft = (draft: EnvironmentDraft) => ({
   kind: draft.kind,
-  name: filled(draft, 'name'),
-  baseAddress: baseAddress(draft.baseAddress),
-  clientId: filled(draft, 'clientId'),
-  redirectUri: redirectUri(draft.redirectUri),
-  scope: scope(draft),
+  name: draftFields.name(draft),
+  baseAddress: draftFields.baseAddress(draft),
+  clientId: draftFields.clientId(draft),
+  redirectUri: draftFields.redirectUri(draft),
+  scope: draftFields.scope(draft),
   pathStyle: draft.pathStyle,
+  status: draft.status,
+  ...(draft.kind === 'production' ? { lockMinutes: draft.lockMinutes, askAbove: draft.askAbove } : { lockMinutes: null, askAbove: null }),
 })

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Place } from '../../preload/contract/place.ts'
-import type { Administration, Environment, EnvironmentDraft } from '../../preload/contract/settings.ts'
+import type { Administration, Environment, EnvironmentDraft, Lock } from '../../preload/contract/settings.ts'
 import { AppError } from '../app-error.ts'
 import type { Registration } from '../oauth/registration.ts'
 import type { Vault } from '../oauth/vault.ts'
 import type { DemoCompany } from '../demo-company.ts'
 import { checkDraft } from './draft.ts'
+import type { KnownPlaces } from './known-places.ts'
 import type { SettingsFile } from './settings-file.ts'
 import { demoId, type StoredEnvironment } from './stored-settings.ts'
 
@@ -26,6 +27,8 @@ export interface Environments {
   setUser(id: string, user: string): void
   /** What signing in and calling need; starts the Demo company where it is asked for. Fails `keychain-changed` for an unreadable secret. */
   registration(id: string): Promise<Registration>
+  /** The secret kept for an environment; null where there is none. Fails `keychain-changed` for an unreadable one. */
+  secret(id: string): Promise<string | null>
 }
 
 const secretOf = async (vault: Vault, environment: string): Promise<string | null> => {
@@ -39,15 +42,26 @@ const demoRegistration = async (demo: DemoCompany): Promise<Registration> => {
   return { environment: demoId, baseAddress: baseUrl.replace(/\/+$/, ''), clientId, secret: clientSecret, redirectUri, scope, pathStyle: 'standard' }
 }
 
-/** `computerUser` works here until somebody signs in under another name. */
-export const openEnvironments = (file: SettingsFile, vault: Vault, demo: DemoCompany, computerUser: string): Environments => {
+export interface EnvironmentsOptions {
+  readonly file: SettingsFile
+  readonly vault: Vault
+  readonly demo: DemoCompany
+  /** Works here until somebody signs in under another name. */
+  readonly computerUser: string
+  readonly lock: (environment: string) => Lock
+  readonly known: KnownPlaces['of']
+}
+
+export const openEnvironments = ({ file, vault, demo, computerUser, lock, known }: EnvironmentsOptions): Environments => {
   const stored = (id: string): StoredEnvironment => {
     const found = file.read().environments.find((environment) => environment.id === id)
     if (!found) throw new AppError('environment-unknown')
     return found
   }
-  const seen = (environment: StoredEnvironment): Environment => ({
+  const seen = ({ lockMinutes, ...environment }: StoredEnvironment): Environment => ({
     ...environment,
+    lock: lockMinutes === null ? { is: 'none' } : lock(environment.id),
+    administrations: environment.administrations.map((one) => ({ ...one, ...known({ environment: environment.id, administration: one.databaseId }) })),
     user: environment.user ?? computerUser,
     hasSecret: environment.id === demoId || vault.names(secretName(environment.id)).includes(secretName(environment.id)),
   })
@@ -82,8 +96,9 @@ export const openEnvironments = (file: SettingsFile, vault: Vault, demo: DemoCom
       file.change({ environments: file.read().environments.filter((environment) => environment.id !== id) })
       await vault.remove(secretName(id))
     },
-    setAdministrations: (id, administrations) => put({ ...stored(id), administrations: [...administrations] }),
+    setAdministrations: (id, administrations) => put({ ...stored(id), administrations: administrations.map(({ databaseId, name }) => ({ databaseId, name })) }),
     setUser: (id, user) => put({ ...stored(id), user }),
+    secret: (id) => secretOf(vault, id),
     registration: async (id) => {
       if (id === demoId) return demoRegistration(demo)
       const { baseAddress, clientId, redirectUri, scope, pathStyle } = stored(id)

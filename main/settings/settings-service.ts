@@ -8,9 +8,13 @@ import type { Host } from '../host.ts'
 import type { ProxyFor } from '../network/proxy.ts'
 import type { Sessions } from '../oauth/session-service.ts'
 import type { Vault } from '../oauth/vault.ts'
-import { offeredAdministrations, testConnection, type Connection } from './connection.ts'
+import { connectionService } from './connection-service.ts'
+import { environmentFileName, largestFile, readEnvironmentFile, writeEnvironmentFile } from './environment-file.ts'
 import type { Environments } from './environments.ts'
+import type { KnownPlaces } from './known-places.ts'
+import type { Locks } from './locks.ts'
 import type { Notices } from './notices.ts'
+import { isSameService } from './service-address.ts'
 import type { SettingsFile } from './settings-file.ts'
 import { demoId } from './stored-settings.ts'
 
@@ -20,6 +24,8 @@ export interface SettingsParts {
   readonly file: SettingsFile
   readonly vault: Vault
   readonly environments: Environments
+  readonly locks: Locks
+  readonly known: KnownPlaces
   readonly notices: Notices
   readonly sessions: Sessions
   readonly desks: Desks
@@ -27,14 +33,17 @@ export interface SettingsParts {
   readonly changed: () => void
 }
 
-/** Host and path without the version: another version is the same service (spec §9), another path may be the test environment. */
-const serviceAt = (address: string): string | undefined => {
-  const url = URL.parse(address)
-  return url ? `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/v\d[\d.]*$/i, '')}` : undefined
-}
+/** Says that an environment takes no changes now. */
+export const lockedFail = ({ name }: Environment): AppError => new AppError({ code: 'environment-locked', about: { name } })
+
+/** Whether a draft would let through what a lock that is on holds back. */
+const loosens = ({ lock }: Environment, { kind, lockMinutes }: EnvironmentDraft): boolean =>
+  lock.is === 'locked' && (kind !== 'production' || lockMinutes === null || lockMinutes > lock.minutes)
+
+const sameName = (one: string, other: string): boolean => one.normalize('NFC').trim() === other.normalize('NFC').trim()
 
 export const settingsService = (parts: SettingsParts): Implementation['settings'] => {
-  const { host, proxyFor, file, vault, environments, notices, sessions, desks, demo, changed } = parts
+  const { host, file, vault, environments, locks, known, notices, sessions, desks, demo, changed } = parts
 
   const keychain = (): Keychain => {
     if (!vault.kept) return { is: 'missing' }
@@ -75,19 +84,14 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
   /** Another address is another service: what was read or changed there, and who signed in there, must not meet it. */
   const saveEnvironment = async (draft: EnvironmentDraft): Promise<Environment> => {
     const before = draft.id === undefined ? undefined : environments.get(draft.id)
-    const moves = before !== undefined && serviceAt(before.baseAddress) !== serviceAt(draft.baseAddress.trim())
+    if (before !== undefined && loosens(before, draft)) throw lockedFail(before)
+    const moves = before !== undefined && !isSameService(before.baseAddress, draft.baseAddress)
     if (moves || (before !== undefined && !vault.kept)) await refuseWaiting(placesOf(before))
     const after = await environments.save(draft)
     if (before) await (moves ? desks.forget(after.id) : desks.close(after.id))
     if (before && (moves || before.clientId !== after.clientId)) await sessions.forget(after.id)
     changed()
     return after
-  }
-  const connection = async (id: string): Promise<Connection> => {
-    environments.get(id)
-    const state = await sessions.service.read(id)
-    const accessToken = state.is === 'signed-in' ? (rejected?: string) => sessions.accessToken(id, rejected) : null
-    return { registration: await environments.registration(id), proxyFor, accessToken }
   }
   return {
     read,
@@ -104,10 +108,32 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
       await sessions.forget(id)
       await desks.forget(id)
       leavePlace((place) => place.environment === id)
+      locks.lock(id)
       await environments.forget(id)
       changed()
     },
-    testConnection: async (id, databaseId) => testConnection(await connection(id), databaseId),
+    ...connectionService(parts),
+    exportEnvironment: async (id) => {
+      const environment = environments.get(id)
+      if (id === demoId) throw new AppError('environment-unknown')
+      return host.saveFile(environmentFileName(environment.name), writeEnvironmentFile(environment))
+    },
+    importEnvironment: async () => {
+      const text = await host.openFile(largestFile)
+      return text === null ? null : readEnvironmentFile(text)
+    },
+    unlock: async (id, name) => {
+      if (!sameName(environments.get(id).name, name)) throw new AppError('environment-name-differs')
+      locks.unlock(id)
+      await desks.hold(id)
+      return saved()
+    },
+    lock: async (id) => {
+      environments.get(id)
+      locks.lock(id)
+      await desks.hold(id)
+      return saved()
+    },
     addAdministration: (id, databaseId, name) => {
       const { administrations } = environments.get(id)
       if (!databaseId.trim()) throw new AppError('administration-unknown')
@@ -124,11 +150,11 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
       environments.setAdministrations(place.environment, administrations.filter(({ databaseId }) => databaseId !== place.administration))
       return saved()
     },
-    offeredAdministrations: async (id) => offeredAdministrations(await connection(id)),
     goTo: async (place) => {
       const left = file.read().place
       if (place) await desks.at(place)
       file.change({ place })
+      if (place) known.visited(place)
       if (left?.environment === demoId && place?.environment !== demoId) await restDemo()
       return saved()
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { densities, environmentKinds, languages, pathStyles, themes } from '../../preload/contract/settings.ts'
+import { densities, environmentKinds, languages, pathStyles, registrationStatuses, themes } from '../../preload/contract/settings.ts'
 import { isUserName } from './user-name.ts'
 
 /** What the settings file holds. No secret: those are in the vault. */
@@ -18,14 +18,24 @@ const environmentOfFormat1 = z.strictObject({
   administrations: z.array(administration),
 })
 
-export const storedEnvironment = environmentOfFormat1.extend({
+const environmentOfFormat2 = environmentOfFormat1.extend({
   /** Who works here by the name they signed in under; null: the computer's user. */
   user: z.string().refine(isUserName).nullable(),
 })
 
+export const lockMinutes = z.int().min(1).max(480).nullable()
+export const askAbove = z.int().min(1).max(100_000).nullable()
+
+const storedEnvironment = environmentOfFormat2.extend({
+  status: z.enum(registrationStatuses),
+  /** Production only, as `askAbove`. */
+  lockMinutes,
+  askAbove,
+})
+
 export const storedSettings = z.strictObject({
   /** Grows when the shape changes; a file of a later format is set aside, never half understood. */
-  format: z.literal(2),
+  format: z.literal(3),
   preferences: z.strictObject({ language: z.enum(languages), theme: z.enum(themes), density: z.enum(densities) }),
   environments: z.array(storedEnvironment),
   place: z.strictObject({ environment: z.string(), administration: z.string() }).nullable(),
@@ -33,11 +43,12 @@ export const storedSettings = z.strictObject({
 })
 
 const settingsOfFormat1 = storedSettings.extend({ format: z.literal(1), environments: z.array(environmentOfFormat1) })
+const settingsOfFormat2 = storedSettings.extend({ format: z.literal(2), environments: z.array(environmentOfFormat2) })
 
 /** Every shape that can still be read, for the store's own validator. */
 export const readableSettings = storedSettings.extend({
-  format: z.union([z.literal(1), z.literal(2)]),
-  environments: z.union([z.array(storedEnvironment), z.array(environmentOfFormat1)]),
+  format: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  environments: z.union([z.array(storedEnvironment), z.array(environmentOfFormat2), z.array(environmentOfFormat1)]),
 })
 
 export type StoredEnvironment = z.infer<typeof storedEnvironment>
@@ -45,15 +56,25 @@ export type StoredSettings = z.infer<typeof storedSettings>
 export type ReadableSettings = z.infer<typeof readableSettings>
 export type WindowPlace = NonNullable<StoredSettings['window']>
 
-/**
- * Settings of any format that can still be read, in today's. Format 1 knew nobody's name: the computer's user it is. Throws
- * for a later format and for anything else.
- */
+/** So many edits at once go unasked at first. */
+const askAboveAtFirst = 10
+
+/** Format 1 knew nobody's name: the computer's user it is. */
+const secondOfFirst = ({ environments, ...rest }: z.infer<typeof settingsOfFormat1>): z.infer<typeof settingsOfFormat2> =>
+  ({ ...rest, format: 2, environments: environments.map((environment) => ({ ...environment, user: null })) })
+
+/** Format 2 knew nothing of what holds edits back; production is given the number that a new one has. */
+const thirdOfSecond = ({ environments, ...rest }: z.infer<typeof settingsOfFormat2>): StoredSettings => ({
+  ...rest,
+  format: 3,
+  environments: environments.map((environment) => ({ ...environment, status: 'unknown', lockMinutes: null, askAbove: environment.kind === 'production' ? askAboveAtFirst : null })),
+})
+
+/** Settings of any format that can still be read, in today's. Throws for a later format and for anything else. */
 export const understood = (found: unknown): StoredSettings => {
-  const old = settingsOfFormat1.safeParse(found)
-  if (!old.success) return storedSettings.parse(found)
-  const { environments, ...rest } = old.data
-  return storedSettings.parse({ ...rest, format: 2, environments: environments.map((environment) => ({ ...environment, user: null })) })
+  const first = settingsOfFormat1.safeParse(found)
+  const second = first.success ? secondOfFirst(first.data) : settingsOfFormat2.safeParse(found).data
+  return storedSettings.parse(second === undefined ? found : thirdOfSecond(second))
 }
 
 export const demoId = 'demo'
@@ -70,10 +91,13 @@ const demoEnvironment: StoredEnvironment = {
   pathStyle: 'standard',
   administrations: [],
   user: null,
+  status: 'unknown',
+  lockMinutes: null,
+  askAbove: null,
 }
 
 export const firstSettings = (locale: string): StoredSettings => ({
-  format: 2,
+  format: 3,
   preferences: { language: /^nl\b/i.test(locale) ? 'nl' : 'en', theme: 'system', density: 'comfortable' },
   environments: [demoEnvironment],
   place: null,

@@ -11,6 +11,8 @@ export interface Hold {
   /** Whether an edit may leave now. `held`: as just read, for asking about many. */
   mayGo(edit: StoredEdit, held?: Held): boolean
   rule(next: SendingRule): void
+  /** Many edits are being saved as one: until they all are, none leaves, so that their number is known first. */
+  staging(on: boolean): void
   /** Lets go what waits now, as it is now. Fails `writes-changed` (about.writes) when it is another number, `environment-locked`. */
   release(writes: number): void
 }
@@ -21,6 +23,7 @@ const nameOf = ({ id, revision }: StoredEdit): string => `${id} ${revision}`
 export const holdSending = (parts: SyncParts, first: SendingRule): Hold => {
   let rule = first
   let released: ReadonlySet<string> = new Set()
+  let staging = false
   const own = (): StoredEdit[] => parts.cache.edits.unsettled().filter((edit) => edit.state.is === 'waiting' && isOwn(parts, edit))
   const asked = (): StoredEdit[] => own().filter((edit) => !released.has(nameOf(edit)))
   // The count of all is cheap, and an outbox may be long.
@@ -28,8 +31,9 @@ export const holdSending = (parts: SyncParts, first: SendingRule): Hold => {
   const read = (): Held => heldBy(rule, mayBeMany() ? asked().length : 0)
   return {
     read,
-    mayGo: (edit, held) => !rule.locked && (released.has(nameOf(edit)) || (held === undefined ? read() : held) === null),
+    mayGo: (edit, held) => !staging && !rule.locked && (released.has(nameOf(edit)) || (held === undefined ? read() : held) === null),
     rule: (next) => void (rule = next),
+    staging: (on) => void (staging = on),
     release: (writes) => {
       if (rule.locked) throw new AppError('environment-locked')
       const there = asked().length

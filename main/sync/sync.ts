@@ -29,6 +29,8 @@ export interface Sync {
   editMade(): void
   /** The environment was locked or unlocked, or asks from another number on. Nothing more leaves once this returns, but what is on its way. */
   hold(rule: SendingRule): void
+  /** Many edits are being saved as one: none leaves before all are. */
+  staging(on: boolean): void
   /** Lets so many unsent edits go. Fails `writes-changed` (about.writes) when they are no longer so many. */
   release(writes: number): void
   /** Ends everything; a write under way is given `patience` milliseconds for its answer. */
@@ -214,6 +216,7 @@ export const startSync = (given: SyncParts, every: number, rule: SendingRule = s
       parts.changed('sync')
       editMade()
     },
+    staging: parts.hold.staging,
     release: (writes) => {
       parts.hold.release(writes)
       parts.changed('sync')

@@ -55,7 +55,7 @@ it('keeps nothing on disk without a keychain', async () => {
 
 it('cannot be changed or forgotten as an environment', async () => {
   const { app } = await start()
-  const draft = { id: 'demo', kind: 'test', name: 'x', baseAddress: 'https://x.example', clientId: 'x', redirectUri: 'https://x.example/cb', scope: 'x', pathStyle: 'standard' } as const
+  const draft = { id: 'demo', kind: 'test', name: 'x', baseAddress: 'https://x.example', clientId: 'x', redirectUri: 'https://x.example/cb', scope: 'x', pathStyle: 'standard', status: 'unknown', lockMinutes: null, askAbove: null } as const
   await expect(app.services.settings.saveEnvironment(draft)).rejects.toMatchObject({ fail: { code: 'environment-unknown' } })
   await expect(app.services.settings.forgetEnvironment('demo', true)).rejects.toMatchObject({ fail: { code: 'environment-unknown' } })
 })

@@ -8,12 +8,20 @@ import type { Desk, DeskHost, DeskOptions } from '../../main/desk/desk.ts'
 import { deskServices } from '../../main/desk-services.ts'
 import { openDesks, type Desks } from '../../main/desks.ts'
 import { openVault } from '../../main/oauth/vault.ts'
+import { sendsAll, type SendingRule } from '../../main/sync/held.ts'
 import { newProfile, removeProfile, testHost, type TestHost } from './test-host.ts'
 
 let profile: string
 let opened: { options: DeskOptions; host: DeskHost }[]
 let closed: string[]
 let woken: string[]
+/** What desks may send, and what they were told of it. */
+let rule: SendingRule
+let heldTo: string[]
+/** What was said of places: where counts may differ, what waits at the end, and what is forgotten. */
+let differing: string[]
+let counted: string[]
+let forgotten: string[]
 /** Who works here. */
 let worker: string
 /** Desks that meet a damaged page when they are asked. */
@@ -24,6 +32,11 @@ beforeEach(() => {
   opened = []
   closed = []
   woken = []
+  rule = sendsAll
+  heldTo = []
+  differing = []
+  counted = []
+  forgotten = []
   worker = 'A'
   damaged = new Set()
   held = new Set()
@@ -59,7 +72,9 @@ const openDesk = async (options: DeskOptions, host: DeskHost): Promise<Desk> => 
       await new Promise((done) => setTimeout(done, 5))
       held.delete(options.file)
       closed.push(options.place.administration)
+      return view
     },
+    hold: async (rule: SendingRule) => void heldTo.push(`${options.place.administration} ${rule.locked ? 'locked' : 'open'}`),
   }
   const whole = desk as unknown as Desk
   return whole
@@ -77,13 +92,17 @@ const start = async (keychainKey: string | null = 'a key'): Promise<{ desks: Des
     registration: async (environment) => ({ environment, baseAddress: `https://${environment}.example/v1`, clientId: '', secret: null, redirectUri: '', scope: '', pathStyle: 'standard' }),
     user: async () => worker,
     accessToken: async (environment, user, rejected) => `token of ${user} in ${environment}${rejected ? ` after ${rejected}` : ''}`,
+    sending: () => rule,
+    known: { mayDiffer: (place) => void differing.push(place.administration), counted: (place, { waiting }) => void counted.push(`${place.administration} ${waiting}`), forget: (...gone) => void forgotten.push(gone.join(' ')) },
+    proxyFor: async () => null,
     changed: (changed) => heard.push(changed),
     notice: ({ code }) => notices.push(code),
   })
   return { desks, host, heard, notices }
 }
 const exporting = {
-  host: { now: () => 0, saveFile: async () => false },
+  mayChange: () => undefined,
+  host: { now: () => 0, saveFile: async () => false, copyText: async () => undefined },
   exportFor: () => ({ environment: '', administration: '', language: 'en' as const }),
 }
 const at = (administration: string, environment = 'one') => ({ environment, administration })
@@ -165,6 +184,31 @@ describe('a desk', () => {
     expect(await desks.waiting(at('B'))).toBe(3)
   })
 
+  it('opens with what its environment says of sending, and hears when that changes', async () => {
+    const { desks } = await start()
+    rule = { locked: true, askAbove: 5 }
+    await desks.at(at('A'))
+    await desks.at(at('A', 'two'))
+    expect(opened.map(({ options }) => options.sending)).toEqual([rule, rule])
+    rule = sendsAll
+    const opening = desks.at(at('B'))
+    await desks.hold('one')
+    expect(heldTo.toSorted()).toEqual(['A open', 'B open'])
+    await opening
+  })
+
+  it('whose edits come or go is counted anew, and says at its end what waits; forgotten, nothing is known of it', async () => {
+    const { desks } = await start()
+    await desks.at(at('A'))
+    last().host.changed('edits')
+    last().host.changed('customers')
+    expect([differing, await desks.counts(at('A')), await desks.counts(at('B'))]).toEqual([['A', 'A'], { waiting: 2, needsAttention: 1 }, null])
+    await desks.close('one')
+    await desks.forget('one', 'A')
+    await desks.forget('two')
+    expect([counted, forgotten]).toEqual([['A 2'], ['one A', 'two ']])
+  })
+
   it('keeps nothing where there is no keychain', async () => {
     await (await start(null)).desks.at(at('A'))
     expect(last().options.file).toBeNull()
@@ -241,6 +285,9 @@ describe('a file that cannot be opened', () => {
       registration: async (environment) => ({ environment, baseAddress: '', clientId: '', secret: null, redirectUri: '', scope: '', pathStyle: 'standard' }),
       user: () => 'A',
       accessToken: async () => '',
+      sending: () => rule,
+      known: { mayDiffer: () => undefined, counted: () => undefined, forget: () => undefined },
+      proxyFor: async () => null,
       changed: () => undefined,
       notice: () => undefined,
     })

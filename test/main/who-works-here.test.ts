@@ -61,7 +61,7 @@ const start = async (options: { person?: Person; keychainKey?: string | null; us
 }
 const draft = (): EnvironmentDraft => {
   const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope } = service.facts
-  return { kind: 'test', name: 'Office', baseAddress, clientId, secret, redirectUri, scope, pathStyle: 'standard' }
+  return { kind: 'test', name: 'Office', baseAddress, clientId, secret, redirectUri, scope, pathStyle: 'standard', status: 'unknown', lockMinutes: null, askAbove: null }
 }
 /** An environment with two administrations. */
 const office = async (options: Parameters<typeof start>[0] = {}) => {

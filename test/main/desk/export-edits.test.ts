@@ -56,7 +56,7 @@ const app = async (saves: (name: string, text: string) => Promise<boolean>) => {
   const { services, stop } = await startApp(host)
   onTestFinished(stop)
   const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope } = service.facts
-  const { id } = await services.settings.saveEnvironment({ kind: 'test', name: '=Office', baseAddress, clientId, secret, redirectUri, scope, pathStyle: 'standard' })
+  const { id } = await services.settings.saveEnvironment({ kind: 'test', name: '=Office', baseAddress, clientId, secret, redirectUri, scope, pathStyle: 'standard', status: 'unknown', lockMinutes: null, askAbove: null })
   const place = { environment: id, administration: service.facts.databases[0]! }
   await services.settings.addAdministration(id, place.administration, 'Jansen')
   await services.session.signIn(id, 'Anna')

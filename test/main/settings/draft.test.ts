@@ -12,6 +12,9 @@ const good: EnvironmentDraft = {
   redirectUri: 'https://desk.example/cb',
   scope: 'http://Vendor.Product.API/Web/WebApi/*',
   pathStyle: 'standard',
+  status: 'active',
+  lockMinutes: 10,
+  askAbove: 25,
 }
 const aboutOf = (part: Partial<EnvironmentDraft>): unknown => {
   try {
@@ -25,11 +28,25 @@ const aboutOf = (part: Partial<EnvironmentDraft>): unknown => {
 
 describe('a draft of an environment', () => {
   it('is tidied where that changes nothing', () => {
-    expect(checkDraft(good)).toEqual({ kind: 'test', name: 'Office', baseAddress: 'https://api.example/acc/v14', clientId: 'id', redirectUri: 'https://desk.example/cb', scope: good.scope, pathStyle: 'standard' })
+    expect(checkDraft(good)).toEqual({ kind: 'test', name: 'Office', baseAddress: 'https://api.example/acc/v14', clientId: 'id', redirectUri: 'https://desk.example/cb', scope: good.scope, pathStyle: 'standard', status: 'active', lockMinutes: null, askAbove: null })
   })
+
+  it('has what holds edits back in production only', () => {
+    expect(checkDraft({ ...good, kind: 'production' })).toMatchObject({ lockMinutes: 10, askAbove: 25 })
+    expect(checkDraft(good)).toMatchObject({ lockMinutes: null, askAbove: null })
+  })
+
+  it.each([
+    ['Office  \t NL', 'Office NL'],
+    ['\u200bOffice\ufeff', 'Office'],
+    ['Cafe\u0301', 'Caf\u00e9'],
+    ['\u202eeciffO', 'eciffO'],
+    ['👩‍💻', '👩‍💻'],
+  ])('has a name that can be typed as it is shown: %j', (name, tidy) => expect(checkDraft({ ...good, name }).name).toBe(tidy))
 
   it.each<[Partial<EnvironmentDraft>, string]>([
     [{ name: ' ' }, 'name: empty'],
+    [{ name: '\u200b' }, 'name: empty'],
     [{ clientId: '' }, 'clientId: empty'],
     [{ scope: '' }, 'scope: empty'],
     [{ scope: 'one two' }, 'scope: has-spaces'],
@@ -57,6 +74,6 @@ describe('a draft of an environment', () => {
   ])('%j is taken', (part) => expect(aboutOf(part)).toBe('taken'))
 
   it('never lets a token go in clear over a network', () => {
-    fc.assert(fc.property(fc.webUrl({ validSchemes: ['http'] }), (baseAddress) => String(aboutOf({ baseAddress })).startsWith('baseAddress: ')))
+    fc.assert(fc.property(fc.domain(), fc.webPath(), (host, path) => String(aboutOf({ baseAddress: `http://${host}${path}` })).startsWith('baseAddress: ')))
   })
 })

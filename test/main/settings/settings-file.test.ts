@@ -40,11 +40,12 @@ describe('the settings file', () => {
   it.each([
     ['cut off half-way', (text: string) => text.slice(0, text.length / 2)],
     ['not JSON', () => 'ÿþ\u0000'],
-    ['of a later format', (text: string) => text.replace('"format": 2', '"format": 3')],
+    ['of a later format', (text: string) => text.replace('"format": 3', '"format": 4')],
     ['without the Demo company', (text: string) => text.replace('"demo"', '"other"')],
     ['with a name for a folder that leads elsewhere', (text: string) => text.replace('"demo"', '"../../x"')],
-    ['of today’s format, in the shape of an earlier one', (text: string) => text.replace(/,\s*"user": null/, '')],
-    ['of an earlier format, in the shape of today’s', (text: string) => text.replace('"format": 2', '"format": 1')],
+    ['of today’s format, in the shape of an earlier one', (text: string) => text.replace(/,\s*"askAbove": null/, '')],
+    ['of an earlier format, in the shape of today’s', (text: string) => text.replace('"format": 3', '"format": 2')],
+    ['with a lock of no minutes', (text: string) => text.replace('"lockMinutes": null', '"lockMinutes": 0')],
     ['with a colour that is none', (text: string) => text.replace('"system"', '"pink"')],
   ])('that is %s is set aside, not lost, and the first settings are used', async (_what, damage) => {
     open().change({ place: null })
@@ -60,7 +61,10 @@ describe('the settings file', () => {
     await app.stop()
   })
 
-  it('of the format before names is read whole, and kept in today’s with the next change', () => {
+  it.each([
+    ['before names', 1, {}],
+    ['before locks', 2, { user: null }],
+  ])('of the format %s is read whole, and kept in today’s with the next change', (_what, format, then) => {
     const office = {
       id: 'office', kind: 'production', name: 'Office', baseAddress: 'https://api.example/acc/v14', clientId: 'client', redirectUri: 'https://desk.example/cb',
       scope: 'all', pathStyle: 'bang-underscore', administrations: [{ databaseId: 'MVL 1', name: 'Jansen' }],
@@ -69,10 +73,11 @@ describe('the settings file', () => {
     const window = { x: 1, y: 2, width: 800, height: 600, maximized: false }
     const preferences = { language: 'nl', theme: 'dark', density: 'compact' }
     const place = { environment: 'office', administration: 'MVL 1' }
-    const before = { format: 1, preferences, environments: [demo, office], place, window }
+    const before = { format, preferences, environments: [{ ...demo, ...then }, { ...office, ...then }], place, window }
     writeFileSync(file(), JSON.stringify(before))
     const settings = open()
-    const after = { ...before, format: 2, environments: [{ ...demo, user: null }, { ...office, user: null }] }
+    const now = { user: null, status: 'unknown', lockMinutes: null }
+    const after = { ...before, format: 3, environments: [{ ...demo, ...now, askAbove: null }, { ...office, ...now, askAbove: 10 }] }
     expect([settings.damaged, settings.read()]).toEqual([false, after])
     expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual(before)
     settings.change({ window: null })

@@ -32,7 +32,7 @@ const start = async (keychainKey: string | null = 'a key'): Promise<{ app: App; 
     keychainKey,
     openDesk: async ({ place, baseAddress }) => {
       opened.push(`${place.administration} at ${baseAddress}`)
-      const desk = { place, ended: new Promise(() => undefined), sync: { read: async () => ({ waiting, needsAttention: 0 }) }, close: async () => void closed.push(place.administration) }
+      const desk = { place, ended: new Promise(() => undefined), sync: { read: async () => ({ waiting, needsAttention: 0 }) }, hold: async () => undefined, close: async () => (closed.push(place.administration), { waiting, needsAttention: 0 }) }
       return desk as unknown as Desk
     },
   })
@@ -51,6 +51,9 @@ const draft: EnvironmentDraft = {
   redirectUri: 'https://desk.example/cb',
   scope: 'http://Vendor.Product.API/Web/WebApi/*',
   pathStyle: 'bang-underscore',
+  status: 'active',
+  lockMinutes: null,
+  askAbove: 10,
 }
 const codeOf = (work: () => unknown): Promise<string> =>
   Promise.resolve().then(work).then(() => 'nothing failed', (error: unknown) => (isFail(error) ? error.fail.code : String(error)))
@@ -129,7 +132,11 @@ describe('environments', () => {
     const calls = [
       () => settings.saveEnvironment({ ...draft, id: 'none' }),
       () => settings.forgetEnvironment('none', true),
-      () => settings.testConnection('none', ''),
+      () => settings.testStep({ ...draft, id: 'none' }, 'address', ''),
+      () => settings.exportEnvironment('none'),
+      () => settings.unlock('none', 'none'),
+      () => settings.lock('none'),
+      () => settings.offeredAdministrations('none'),
       () => settings.addAdministration('none', 'A', 'a'),
       () => settings.goTo({ environment: 'none', administration: 'A' }),
       () => session.read('none'),

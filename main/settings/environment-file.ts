@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { pathStyles, registrationStatuses, type Environment, type EnvironmentFile } from '../../preload/contract/settings.ts'
+import { AppError } from '../app-error.ts'
+import { askAbove, lockMinutes } from './stored-settings.ts'
+
+const format = 'ledgerdesk-environment'
+const version = 1
+/** Bytes. Thousands of administrations fit in it. */
+export const largestFile = 1_048_576
+
+const short = z.string().max(500)
+const long = z.string().max(2_000)
+const isOnce = (administrations: readonly { readonly databaseId: string }[]): boolean => new Set(administrations.map(({ databaseId }) => databaseId)).size === administrations.length
+
+/** Texts may be anything a form can hold: whether they can be used is said there, where they can be put right. */
+const draft = z.object({
+  kind: z.enum(['test', 'production']),
+  name: short,
+  baseAddress: long,
+  clientId: short,
+  redirectUri: long,
+  scope: long,
+  pathStyle: z.enum(pathStyles),
+  status: z.enum(registrationStatuses),
+  lockMinutes,
+  askAbove,
+})
+const schema = z.strictObject({
+  ...draft.shape,
+  format: z.literal(format),
+  version: z.literal(version),
+  hasSecret: z.boolean(),
+  administrations: z.array(z.strictObject({ databaseId: short.min(1), name: short })).max(10_000).refine(isOnce),
+})
+
+/** An environment's settings as the text of a file: without secret, tokens, history, and without who works there. */
+export const writeEnvironmentFile = ({ kind, name, baseAddress, clientId, hasSecret, redirectUri, scope, pathStyle, status, lock, askAbove: above, administrations }: Environment): string => {
+  const file = {
+    format, version, kind, name, baseAddress, clientId, hasSecret, redirectUri, scope, pathStyle, status, lockMinutes: lock.is === 'none' ? null : lock.minutes, askAbove: above,
+    administrations: administrations.map((one) => ({ databaseId: one.databaseId, name: one.name })),
+  }
+  return `${JSON.stringify(file, null, 2)}\n`
+}
+
+const unreadable = (why: 'not-ours' | 'newer' | 'damaged', cause?: unknown): AppError => new AppError({ code: 'environment-file-unreadable', about: { why } }, { cause })
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    // A parser's message quotes the file, and that may be anybody's.
+    throw unreadable('not-ours', error instanceof SyntaxError ? undefined : error)
+  }
+}
+
+const beginning = z.looseObject({ format: z.literal(format), version: z.int() })
+
+/** Fails `environment-file-unreadable` (about.why: `not-ours`, `newer`, `damaged`). */
+export const readEnvironmentFile = (text: string): EnvironmentFile => {
+  const found = parsed(text)
+  const start = beginning.safeParse(found)
+  if (!start.success) throw unreadable('not-ours')
+  if (start.data.version > version) throw unreadable('newer')
+  const file = schema.safeParse(found)
+  if (!file.success) throw unreadable('damaged')
+  return { draft: draft.parse(file.data), hadSecret: file.data.hasSecret, administrations: file.data.administrations }
+}
+
+/** A name that any system takes: no separators, no marks that a shell or another system reads, no dot or space at its end, not long. */
+export const environmentFileName = (name: string): string => {
+  const safe = name.normalize('NFC').replace(/[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*%]+/gu, ' ').replace(/\s+/gu, ' ')
+  const cut = [...safe.trim()].slice(0, 60).join('').replace(/[. ]+$/, '')
+  return `Ledgerdesk${cut === '' ? '' : ` ${cut}`}.json`
+}

@@ -1,0 +1,31 @@
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Host, Store, StoreOptions } from '../host.ts'
+
+export interface StoreFile<T extends Record<string, unknown>> extends Pick<StoreOptions<T>, 'name' | 'schema' | 'defaults'> {
+  /** Throws for what the store's own validator lets through and nobody can use. */
+  readonly check: (found: T) => void
+}
+
+/**
+ * Opens a settings file, for its owner only. One that cannot be understood is renamed to `….damaged-<time>`, and the defaults are used.
+ * Throws where not even that can be done.
+ */
+export const openOrSetAside = <T extends Record<string, unknown>>(
+  host: Pick<Host, 'profile' | 'now' | 'openStore' | 'log'>,
+  { check, ...options }: StoreFile<T>,
+): { readonly store: Store<T>; readonly damaged: boolean } => {
+  const open = (): Store<T> => {
+    const store = host.openStore<T>({ ...options, cwd: host.profile, configFileMode: 0o600 })
+    check(store.store)
+    return store
+  }
+  try {
+    return { store: open(), damaged: false }
+  } catch (error) {
+    host.log({ event: `${options.name}-damaged`, error })
+    const file = join(host.profile, `${options.name}.json`)
+    renameSync(file, `${file}.damaged-${host.now()}`)
+    return { store: open(), damaged: true }
+  }
+}
