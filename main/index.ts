@@ -1,11 +1,16 @@
 import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { app, ipcMain, session, type BrowserWindow } from 'electron'
 import { callChannel, changedChannel } from '../preload/contract/topics.ts'
 import { answer } from './answer.ts'
 import { startApp, type App } from './app.ts'
+import { begin, type Program } from './background/begin.ts'
+import { ownArguments, readRequest } from './background/request.ts'
+import { runMark, takeForWindow, wantsWindow, type Wish } from './background/run-mark.ts'
 import { electronHost } from './electron-host.ts'
 import type { Host } from './host.ts'
 import { systemCertificates, trust } from './network/trust.ts'
+import { realClock } from './sync/real-clock.ts'
 import { mayBeLost } from './windows/ask.ts'
 import { confineContents } from './windows/confine.ts'
 import { openMainWindow } from './windows/main-window.ts'
@@ -13,6 +18,7 @@ import { setMenu } from './windows/menu.ts'
 import { pageAddress } from './windows/page-files.ts'
 import { claimPageScheme, servePage } from './windows/page-scheme.ts'
 import { mayCall } from './windows/sender.ts'
+import { onEnding, readyWithoutWindow, terminal } from './windows/windowless.ts'
 
 /** The built app's folder: this file is `out/main/index.js`. */
 const built = join(import.meta.dirname, '..')
@@ -82,11 +88,16 @@ const stopFirst = (running: App, host: Host, stay: () => void): void => {
 /** Certificates that this computer trusts, an office's own among them. */
 const trustSystem = (host: Host): void => trust(systemCertificates((error) => host.log({ event: 'certificates-not-read', error })))
 
-const start = async (): Promise<void> => {
+const openHost = (): Host => {
   const host = electronHost()
   process.on('uncaughtException', (error) => host.log({ event: 'uncaught', error }))
   process.on('unhandledRejection', (error) => host.log({ event: 'unhandled', error }))
   trustSystem(host)
+  return host
+}
+
+const start = async (): Promise<void> => {
+  const host = openHost()
   servePage(join(built, 'renderer'))
   setMenu()
 
@@ -104,7 +115,10 @@ const start = async (): Promise<void> => {
   openDoor(running, host, () => window)
   tellWindow(running, () => window)
   stopFirst(running, host, focus)
-  app.on('second-instance', focus)
+  // A run without a window that found us here has left already, and concerns nobody who is looking at something else.
+  app.on('second-instance', (_event, _argv, _folder, wish) => {
+    if (wantsWindow(wish)) focus()
+  })
   app.on('activate', focus)
   show()
 }
@@ -112,17 +126,44 @@ const start = async (): Promise<void> => {
 const profile = process.env['LEDGERDESK_PROFILE']
 if (profile) app.setPath('userData', resolve(profile))
 
-// The loser of the lock leaves before it has opened any file; the winner shows its window.
-if (!app.requestSingleInstanceLock()) app.exit(0)
-else {
-  claimPageScheme()
+const mark = runMark(app.getPath('userData'))
+const lock = (wants: Wish['wants']): boolean => app.requestSingleInstanceLock({ wants } satisfies Wish)
+
+const notStarting = (error: unknown): void => {
+  process.stderr.write(`Ledgerdesk could not start: ${error instanceof Error ? error.name : 'unknown'}\n`)
+  app.exit(1)
+}
+
+const confineAll = (): void => {
   app.enableSandbox()
   app.on('web-contents-created', (_event, contents) => confineContents(contents))
+}
+
+/** The loser of the lock leaves before it has opened any file; the winner shows its window. */
+const open = async (): Promise<void> => {
+  if (!(await takeForWindow({ take: () => lock('window'), mark, wait }))) return app.exit(0)
+  mark.remove()
+  claimPageScheme()
+  confineAll()
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
-  app.whenReady().then(start).catch((error: unknown) => {
-    process.stderr.write(`Ledgerdesk could not start: ${error instanceof Error ? error.name : 'unknown'}\n`)
-    app.exit(1)
-  })
+  app.whenReady().then(start).catch(notStarting)
 }
+
+const runWithoutWindow = async (request: Parameters<typeof begin>[1]): Promise<void> => {
+  const printer = terminal()
+  confineAll()
+  const program: Program = {
+    printer, env: process.env, locale: Intl.DateTimeFormat().resolvedOptions().locale, profile: app.getPath('userData'), mark, clock: realClock,
+    lock: () => lock('sync'), ready: readyWithoutWindow, host: openHost, startApp, onEnding,
+  }
+  const status = await begin(program, request)
+  await printer.flush()
+  app.exit(status)
+}
+
+const request = readRequest(ownArguments(process.argv, process.defaultApp === true))
+// Waited for: what has to be said before Electron is ready is said before this module ends.
+if (request.is === 'window') await open()
+else runWithoutWindow(request).catch(notStarting)
