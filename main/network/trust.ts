@@ -1,9 +1,9 @@
+import { X509Certificate } from 'node:crypto'
 import tls from 'node:tls'
 
 const isReadable = (certificate: string): boolean => {
   try {
-    tls.createSecureContext({ ca: certificate })
-    return true
+    return new X509Certificate(certificate).raw.length > 0
   } catch {
     // One that cannot be read is trusted nowhere; the others must not suffer for it.
     return false

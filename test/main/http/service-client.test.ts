@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { createServer as createTcpServer, type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { FailCode } from '../../../preload/contract/fail.ts'
@@ -122,33 +122,6 @@ describe('the token', () => {
   it('leaves for another computer over https only', async () => {
     await expect(clientOf('http://192.0.2.1/v1').call('GET', customerInfoList, null)).rejects.toThrowError(failing('service-not-https', 'unknown'))
     await expect(clientOf('http://localhost.example/v1').call('POST', customer, null, '{}')).rejects.toThrowError(failing('service-not-https', 'not-done'))
-  })
-
-  it('goes through the proxy of the computer', async () => {
-    const proxy = await serve((_, response) => response.end('[]'))
-    await clientOf('http://127.0.0.1:9/v1', { proxyFor: async () => proxy.address }).call('GET', customerInfoList, null)
-    expect(proxy.seen.map(({ url }) => url)).toEqual(['http://127.0.0.1:9/v1/api/D%20B/CustomerInfoList'])
-  })
-})
-
-describe('a call through a proxy', () => {
-  it('goes through a tunnel to an https service: the proxy sees its host, and no token', async () => {
-    const seen: string[] = []
-    const proxy = createTcpServer((socket) => socket.on('error', () => undefined).on('data', (bytes) => {
-      seen.push(bytes.toString('latin1'))
-      socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
-    }))
-    proxy.listen(0, '127.0.0.1')
-    await once(proxy, 'listening')
-    onTestFinished(() => void proxy.close())
-    const client = clientOf('https://service.example/v1', { proxyFor: async () => `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` })
-    await expect(client.call('GET', customerInfoList, null)).rejects.toThrowError()
-    await expect(client.call('PUT', customer, '1', '{"Name":"x"}')).rejects.toThrowError()
-    expect(seen).toHaveLength(2)
-    for (const request of seen) {
-      expect(request).toMatch(/^CONNECT service\.example:443 HTTP/)
-      expect(request).not.toMatch(/Bearer|Customer|Name/)
-    }
   })
 })
 

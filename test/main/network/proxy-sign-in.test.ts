@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../../main/app-error.ts'
-import { ServiceError } from '../../../main/http/failures.ts'
+import type { ServiceError } from '../../../main/http/failures.ts'
 import { customer, customerInfoList } from '../../../main/http/resources.ts'
 import { logLine } from '../../../main/log.ts'
 import { trust } from '../../../main/network/trust.ts'
@@ -117,8 +117,8 @@ it('what an app cannot do is not asked for: Negotiate and NTLM', async () => {
 it('an answer to a question that is over changes nothing', async () => {
   const { office, client } = await behind({ answers: [right] })
   await client.call('PUT', customer, '1', '{}')
-  office.service.answer(office.questions[0]!.id, ...wrong)
-  office.service.refuse('no such question')
+  await office.service.answer(office.questions[0]!.id, ...wrong)
+  await office.service.refuse('no such question')
   await client.call('PUT', customer, '1', '{}')
   expect(office.questions).toHaveLength(1)
 })

@@ -3,6 +3,7 @@ import { createServer as createHttpServer, type IncomingMessage, type RequestLis
 import { createServer as createHttpsServer } from 'node:https'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { createServer as createTlsServer } from 'node:tls'
 import { onTestFinished } from 'vitest'
 import type { Certificate } from './certificates.ts'
 
@@ -116,6 +117,10 @@ export const serveProxy = async ({ leads, wants, challenge = ['Basic realm="Offi
   const port = await listen(server)
   return { port, asked, want: (text) => void (expected = basic(text)), open: () => new Promise((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count)))) }
 }
+
+/** TLS in front of a server of this computer that has none. */
+export const serveTlsBefore = async (certificate: Certificate, port: number): Promise<{ readonly port: number }> =>
+  ({ port: await listen(createTlsServer(certificate, (socket) => join(socket, connect(port, '127.0.0.1')))) })
 
 const readBytes = async (socket: Socket, count: number): Promise<Buffer> => {
   for (;;) {

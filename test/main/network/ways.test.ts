@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { AppError } from '../../../main/app-error.ts'
+import type { AppError } from '../../../main/app-error.ts'
 import { ServiceError, type Outcome } from '../../../main/http/failures.ts'
 import { customer, customerInfoList } from '../../../main/http/resources.ts'
 import { trust } from '../../../main/network/trust.ts'
