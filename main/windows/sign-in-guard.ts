@@ -68,13 +68,15 @@ const guardRequests = (partition: Session): Map<number, Guard> => {
   return open
 }
 
-/** Keeps a sign-in page to the addresses it may visit, for as long as it is there. */
-export const guardPage = (contents: WebContents, rules: Rules, guarded: Guarded): void => {
+/** Keeps a sign-in page to the addresses it may visit. Answers with a function after which it may ask for nothing more. */
+export const guardPage = (contents: WebContents, rules: Rules, guarded: Guarded): (() => void) => {
   const open = guardRequests(contents.session)
   const { id } = contents
   open.set(id, { rules, end: guarded.end })
-  contents.once('destroyed', () => open.delete(id))
   watchWays(contents, rules, guarded)
+  const release = (): void => void open.delete(id)
+  contents.once('destroyed', release)
+  return release
 }
 
 /**

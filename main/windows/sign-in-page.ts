@@ -17,6 +17,7 @@ export interface SignInPage {
   begin(): void
   /** How the sign-in ends when it is given up now. */
   closed(): SignInEnd
+  /** From here on it asks for nothing more. */
   close(): void
 }
 
@@ -83,7 +84,7 @@ export const makeSignInPage = (request: SignInRequest, { redirected, changed }: 
   const standing = keepStanding(contents, start, changed)
   const refusedWith = watchRefusal(contents, start)
   refuseBoxes(contents)
-  guardPage(contents, request, {
+  const release = guardPage(contents, request, {
     end: redirected,
     heldBack: (address) => {
       standing.tell({ is: 'held-back', address, fail: failOfHolding(address) })
@@ -102,6 +103,7 @@ export const makeSignInPage = (request: SignInRequest, { redirected, changed }: 
     begin: () => void contents.loadURL(start).catch(() => undefined),
     closed: () => ({ is: 'closed', refusedWith: refusedWith(), fail: fail() }),
     close: () => {
+      release()
       if (!contents.isDestroyed()) contents.close()
     },
   }

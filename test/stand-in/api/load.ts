@@ -13,13 +13,16 @@ export const load = async (contents: WebContents, session: CdpSession, url: stri
     // Another document has begun in this one's place before it was complete.
     else if (wanted !== undefined && name === 'init' && loaderId !== wanted) reject(loadError('net::ERR_ABORTED', url))
   }
-  const onGone = (): void => reject(loadError('net::ERR_FAILED', url))
+  const gone = Promise.withResolvers<never>()
+  const onGone = (): void => gone.reject(loadError('net::ERR_FAILED', url))
+  // It may go while nobody waits for it, or when it has loaded.
+  for (const ending of [promise, gone.promise]) ending.catch(() => undefined)
   const errorPage = Promise.withResolvers<void>()
   contents.on('-lifecycle', onLifecycle)
   for (const name of ['did-fail-load', 'did-stop-loading', 'destroyed']) contents.once(name, errorPage.resolve)
   contents.once('destroyed', onGone)
   try {
-    const { errorText, loaderId } = await session.send('Page.navigate', { url: address })
+    const { errorText, loaderId } = await Promise.race([session.send('Page.navigate', { url: address }), gone.promise])
     if (errorText && errorText !== 'net::ERR_ABORTED') {
       // It names what is wrong with a certificate, which the network's own report of the failure does not.
       contents.failure = errorText
@@ -31,7 +34,7 @@ export const load = async (contents: WebContents, session: CdpSession, url: stri
     if (loaderId === undefined) return
     wanted = loaderId
     onLifecycle('', loaderId)
-    await promise
+    await Promise.race([promise, gone.promise])
   } finally {
     contents.off('-lifecycle', onLifecycle)
     contents.off('destroyed', onGone)

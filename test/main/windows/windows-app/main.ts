@@ -1,0 +1,38 @@
+import { app, BrowserWindow } from 'electron'
+import type { SignInEnd } from '../../../../main/host.ts'
+import { mayVisit } from '../../../../main/oauth/sign-in-rules.ts'
+import { forgetSignInPages } from '../../../../main/windows/sign-in-partition.ts'
+import { openSignInWindow } from '../../../../main/windows/sign-in-window.ts'
+
+export interface Unseen {
+  readonly end: SignInEnd
+  /** The most windows there were at any moment that something was loaded, the test's own aside. */
+  readonly windows: number
+}
+export interface WindowsApp {
+  unseen(environment: string, start: string, end: string, limit: number): Promise<Unseen>
+  forget(environment: string): Promise<void>
+}
+declare global {
+  var windowsApp: WindowsApp
+}
+
+/** Nothing but the sign-in windows of the app, for tests that ask for one. */
+const bar = { name: 'Office', kind: 'production', language: 'en', theme: 'system' } as const
+
+let windows = 0
+const count = (): void => void (windows = Math.max(windows, BrowserWindow.getAllWindows().length - 1))
+app.on('web-contents-created', (_event, contents) => contents.on('did-start-navigation', count))
+
+globalThis.windowsApp = {
+  unseen: async (environment, start, end, limit) => {
+    windows = 0
+    const request = { environment, start, bar, mayVisit, unseenFor: limit, isEnd: (address: string) => address.startsWith(end) }
+    const ended = await openSignInWindow(request, () => undefined).ended
+    count()
+    return { end: ended, windows }
+  },
+  forget: forgetSignInPages,
+}
+// A browser without any page would end.
+void app.whenReady().then(() => new BrowserWindow({ show: false }))
