@@ -6,7 +6,7 @@ import { AppError, isFail } from '../app-error.ts'
 import type { RefusedBy } from '../http/service-client.ts'
 import { shown, stateAfter, type Event, type State } from './session-states.ts'
 import type { TokenEndpoint } from './token-endpoint.ts'
-import { asksAgain, hasRunOut, isDoubted, isDoubtedAgain, isDue, isJustIssued, turnsIn, type Held } from './token-times.ts'
+import { asksAgain, hasRunOut, isDoubted, isDoubtedAgain, isDue, isFresh, isJustIssued, provokedAfter, turnsIn, type Held } from './token-times.ts'
 import type { Tokens } from './tokens.ts'
 import type { Vault } from './vault.ts'
 
@@ -68,7 +68,7 @@ interface Work {
 
 const storedTokens = z.strictObject({ access: z.string(), issuedAt: z.number(), until: z.number(), refresh: z.string().nullable(), user: z.string().optional() })
 
-const held = (tokens: Tokens, user: string, provoked = false, doubtedAt: number | null = null): Held => ({ ...tokens, user, provoked, missedAt: null, doubtedAt })
+const held = (tokens: Tokens, user: string, provoked = 0, doubtedAt: number | null = null): Held => ({ ...tokens, user, provoked, missedAt: null, doubtedAt })
 const storedText = ({ access, issuedAt, until, refresh, user }: Held): string => JSON.stringify({ access, issuedAt, until, refresh, user })
 
 const load = async (vault: Vault, name: string, usualUser: () => string): Promise<State> => {
@@ -151,7 +151,7 @@ export const openSession = async ({ environment, vault, now, endpoint, changed, 
       return holds(tokens) ? notRefreshed(error) : undefined
     }
     if (!holds(tokens)) return
-    const next = held({ ...fresh, refresh: fresh.refresh ?? refresh }, tokens.user, provoked, tokens.doubtedAt)
+    const next = held({ ...fresh, refresh: fresh.refresh ?? refresh }, tokens.user, provoked ? provokedAfter(tokens, now()) : 0, tokens.doubtedAt)
     // Held before they are stored: should the vault fail, the service may already have forgotten the old refresh token.
     move({ is: 'refreshed', tokens: next })
     await stored(next)
@@ -197,9 +197,11 @@ export const openSession = async ({ environment, vault, now, endpoint, changed, 
       case 'in-asking': {
         if (hasRunOut(tokens, now())) throw signedOut()
         const isRejected = rejected === tokens.access
-        if (isRejected && refusedBy !== undefined) return everywhere(tokens, refusedBy)
+        const by = isRejected ? refusedBy : undefined
+        if (by !== undefined && (tokens.refresh === null || isFresh(tokens, now()))) return everywhere(tokens, by)
+        const mayStay = isRejected ? by === undefined && isJustIssued(tokens, now()) : !isDue(tokens, now())
         // What nothing renews is tried once more: the 401 may mean something else (spec §7).
-        if (tokens.refresh === null || (isRejected ? isJustIssued(tokens, now()) : !isDue(tokens, now()))) return tokens.access
+        if (tokens.refresh === null || mayStay) return tokens.access
         await renew(tokens, tokens.refresh, isRejected).catch(unlessGood(rejected))
         return current(rejected, user)
       }

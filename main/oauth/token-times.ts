@@ -3,8 +3,8 @@ import type { Tokens } from './tokens.ts'
 /** Tokens and whose they are: kept as one, so that nobody's work can go out under another's. */
 export interface Held extends Tokens {
   readonly user: string
-  /** They came of a refresh after a 401. */
-  readonly provoked: boolean
+  /** How many refreshes in a row came of a 401, the one that brought these included; 0: none. */
+  readonly provoked: number
   /** When a refresh of them last did not get through; null: never. */
   readonly missedAt: number | null
   /** When somebody who may not be the service last answered 401 to them everywhere; null: never. */
@@ -14,8 +14,8 @@ export interface Held extends Tokens {
 const minute = 60_000
 const ahead = 5 * minute
 const askAhead = 10 * minute
-/** A token just issued because of a 401 is not refreshed for another: the 401 then means something else (spec §7). */
 const settling = minute
+const longestSettling = 60 * minute
 const doubtLasts = 30 * minute
 /** Further back than clocks are ever put right by. */
 const leap = 10 * minute
@@ -51,7 +51,17 @@ export const turnsIn = (tokens: Tokens, now: number): number | null => {
   return tokens.refresh !== null || next === undefined ? null : next - now
 }
 
-export const isJustIssued = ({ provoked, issuedAt }: Held, now: number): boolean => provoked && within(issuedAt, settling, now)
+const settlingOf = ({ provoked }: Held): number => (provoked === 0 ? 0 : Math.min(settling * 2 ** (provoked - 1), longestSettling))
+
+/**
+ * A token just issued because of a 401 is not refreshed for another: the 401 then means something else (spec §7). Each in a row counts as just
+ * issued for twice as long, so that a database which is not there does not make a refresh of every call.
+ */
+export const isJustIssued = (tokens: Held, now: number): boolean => within(tokens.issuedAt, settlingOf(tokens), now)
+export const provokedAfter = (tokens: Held, now: number): number => (within(tokens.issuedAt, 4 * settlingOf(tokens), now) ? tokens.provoked : 0) + 1
+
+/** New enough for a 401 everywhere to be about the person and not about the token. */
+export const isFresh = ({ issuedAt }: Tokens, now: number): boolean => within(issuedAt, 2 * settling, now)
 
 /** Whether a doubt was there already: not so lately that it is the same one, and not so long ago that it says nothing. */
 export const isDoubtedAgain = ({ doubtedAt }: Held, now: number): boolean => within(doubtedAt, doubtLasts, now) && !within(doubtedAt, settling, now)

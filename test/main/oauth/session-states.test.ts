@@ -13,7 +13,7 @@ const isOverlay = (name: StateName): boolean => name !== 'asking' && name.endsWi
 const withWindow = (name: StateName): StateName => (name === 'out' || name === 'failed' ? 'asking' : `${name as (typeof overlaid)[number]}-asking`)
 
 const time = 1_000_000
-const held = (refresh: string | null): Held => ({ access: 'a', issuedAt: 0, until: 7_200_000, refresh, user: 'A', provoked: false, missedAt: null, doubtedAt: null })
+const held = (refresh: string | null): Held => ({ access: 'a', issuedAt: 0, until: 7_200_000, refresh, user: 'A', provoked: 0, missedAt: null, doubtedAt: null })
 const happening: Record<EventName, Event> = {
   'asked': { is: 'asked', at: time },
   'sign-in-failed': { is: 'sign-in-failed', fail: { code: 'sign-in-denied' } },

@@ -1,0 +1,91 @@
+import { AxiosHeaders, type AxiosAdapter } from 'axios'
+import { expect, it } from 'vitest'
+import { customerInfoList } from '../../../main/http/resources.ts'
+import { createServiceClient } from '../../../main/http/service-client.ts'
+import { codeOf, minutes, sessionKit } from './session-kit.ts'
+
+type Voice = { readonly headers: Readonly<Record<string, string>>; readonly text: string }
+const bearer: Voice = { headers: { 'www-authenticate': 'Bearer error="invalid_token"' }, text: '{"Message":"no"}' }
+const bare: Voice = { headers: {}, text: '{"Message":"no"}' }
+
+/** Somebody who answers 401 to everything that `refuses` says, in this voice. */
+const answering = (voice: Voice, refuses: (url: string) => boolean): AxiosAdapter => async (config) => {
+  const no = refuses(config.url ?? '')
+  const headers = AxiosHeaders.from({ ...(no ? voice.headers : {}) })
+  return { data: no ? voice.text : '[]', status: no ? 401 : 200, statusText: '', headers, config, request: null }
+}
+
+const office = async (voice: Voice, refuses: (url: string) => boolean = () => true) => {
+  const kit = sessionKit()
+  const session = await kit.signedIn()
+  const client = createServiceClient({
+    baseAddress: 'https://books.example/v23', databaseId: 'A1', pathStyle: 'standard', atOnce: 2, timeout: 1_000, now: () => kit.time, proxyFor: async () => null,
+    accessToken: (rejected, refusedBy) => session.accessToken(rejected, 'A', refusedBy), adapter: answering(voice, refuses),
+  })
+  const sync = (): Promise<string> => codeOf(client.call('GET', customerInfoList, null))
+  return { kit, session, sync }
+}
+
+it('a service that takes no token any more asks the person to sign in, after one refresh', async () => {
+  const { kit, session, sync } = await office(bearer)
+  expect(await sync()).toBe('signed-out')
+  expect([session.state(), kit.asked]).toEqual([{ is: 'signed-out', because: 'expired' }, ['one-refresh']])
+})
+
+it('an administration that is not there leaves everybody signed in', async () => {
+  const { kit, session, sync } = await office(bearer, (url) => url.includes('Customer'))
+  for (let times = 0; times < 3; times++) {
+    expect(await sync()).toBe('database-unknown')
+    kit.time += 10_000
+  }
+  expect([session.state().is, kit.asked]).toEqual(['signed-in', ['one-refresh']])
+})
+
+it('an administration that is not there makes fewer and fewer refreshes', async () => {
+  const { kit, session, sync } = await office(bearer, (url) => url.includes('Customer'))
+  for (let minute = 0; minute < 600; minute++) {
+    expect(await sync()).toBe('database-unknown')
+    kit.time += minutes
+  }
+  expect(session.state().is).toBe('signed-in')
+  expect(kit.asked.length).toBeLessThan(20)
+})
+
+it('a token refused everywhere long after it was issued is refreshed first, whatever the refreshes before were for', async () => {
+  let all = false
+  const { kit, session, sync } = await office(bearer, (url) => all || url.includes('Customer'))
+  for (let minute = 0; minute < 60; minute++) {
+    await sync()
+    kit.time += minutes
+  }
+  all = true
+  const before = kit.asked.length
+  await sync()
+  expect([session.state().is, kit.asked.length]).toEqual(['signed-in', before + 1])
+  await sync()
+  expect([session.state(), kit.asked.length]).toEqual([{ is: 'signed-out', because: 'expired' }, before + 1])
+})
+
+it.each([
+  ['the page of a portal', { headers: { 'content-type': 'text/html' }, text: '<html>Log in to the hotel</html>' }],
+  ['a proxy that wants a name', { headers: { 'www-authenticate': 'Basic realm="gateway"' }, text: '' }],
+  ['a proxy with two schemes of its own', { headers: { 'www-authenticate': 'Negotiate, NTLM' }, text: '{}' }],
+])('%s signs nobody out, however often it answers 401', async (_who, voice) => {
+  const { kit, session, sync } = await office(voice)
+  for (let times = 0; times < 10; times++) {
+    expect(await sync()).toBe('service-answer-unreadable')
+    kit.time += 2 * minutes
+  }
+  expect(session.state().is).toBe('signed-in')
+  expect(kit.asked.length).toBeLessThan(6)
+})
+
+it('somebody unnamed is believed the second time, a minute later', async () => {
+  const { kit, session, sync } = await office(bare)
+  await sync()
+  await sync()
+  expect(session.state().is).toBe('signed-in')
+  kit.time += 2 * minutes
+  await sync()
+  expect([session.state(), kit.asked.length]).toEqual([{ is: 'signed-out', because: 'expired' }, 2])
+})
