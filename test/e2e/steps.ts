@@ -16,12 +16,12 @@ export interface Registered {
 }
 
 /** Registers a service through the window's own API, as the connect form does, and goes to its first administration. */
-export const register = async (page: Page, { facts }: RunningService, kind: 'test' | 'production', change: { readonly name?: string; readonly clientId?: string } = {}): Promise<Registered> => {
+export const register = async (page: Page, { facts }: RunningService, kind: 'test' | 'production', change: { readonly name?: string; readonly clientId?: string; readonly baseAddress?: string } = {}): Promise<Registered> => {
   const database = facts.databases[0]!
   const draft = {
     kind,
     name: change.name ?? (kind === 'test' ? 'Trial' : 'Office'),
-    baseAddress: kind === 'test' ? facts.testBaseUrl : facts.baseUrl,
+    baseAddress: change.baseAddress ?? (kind === 'test' ? facts.testBaseUrl : facts.baseUrl),
     clientId: change.clientId ?? (kind === 'test' ? facts.test.clientId : facts.clientId),
     secret: kind === 'test' ? facts.test.clientSecret : facts.clientSecret,
     redirectUri: facts.redirectUri,
@@ -57,10 +57,18 @@ export const servicePage = (app: DeskApp): Promise<Page> => waitFor(app, (page) 
 /** The bar above it. */
 export const signInBar = (app: DeskApp): Promise<Page> => waitFor(app, (page) => isOurs(page.url()) && page.url().endsWith('/sign-in.html'))
 
+const signInButton = ({ page }: DeskApp) => page.getByRole('button', { name: /^(Sign in( again)?|Aanmelden|Opnieuw aanmelden)$/ })
+
 /** Presses the button that starts signing in and answers with the service's page. */
-export const openSignIn = async (app: DeskApp, button = app.page.getByRole('button', { name: /^Sign in( again)?$/ })): Promise<Page> => {
+export const openSignIn = async (app: DeskApp, button = signInButton(app)): Promise<Page> => {
   await button.click()
   return servicePage(app)
+}
+
+/** The same, and answers with the bar of the window, whether a page comes or not. */
+export const openSignInBar = async (app: DeskApp): Promise<Page> => {
+  await signInButton(app).click()
+  return signInBar(app)
 }
 
 /** Closes the sign-in window as a person does; what the service shows in it goes with it. */
