@@ -42,6 +42,7 @@ export type Event =
   | { readonly is: 'refreshed'; readonly tokens: Held }
   | { readonly is: 'refresh-failed'; readonly at: number }
   | { readonly is: 'refused' }
+  | { readonly is: 'turned-away'; readonly at: number }
   | { readonly is: 'registration-refused'; readonly fail: Fail; readonly at: number }
   | { readonly is: 'doubted'; readonly at: number }
   | { readonly is: 'refused-everywhere'; readonly at: number }
@@ -95,6 +96,10 @@ export const happenings = {
     says: 'the refresh token is no longer good',
     moves: { renewing: 'out', 'renewing-asking': 'asking' },
   },
+  'turned-away': {
+    says: 'the refresh was refused without a word why, perhaps by a portal; the tokens are kept',
+    moves: { renewing: 'stuck', 'renewing-asking': 'stuck-asking' },
+  },
   'registration-refused': {
     says: 'the registration is not; the refresh token is kept',
     moves: { renewing: 'stuck', 'renewing-asking': 'stuck-asking' },
@@ -130,7 +135,7 @@ export const nextState = (from: StateName, event: EventName): StateName => {
   return to
 }
 
-const hour = 3_600_000
+const minute = 60_000
 const expected = (what: string): AppError => new AppError('unexpected', { cause: new Error(`no ${what} to go on with`) })
 
 const tokensAfter = (state: State, event: Event): Held => {
@@ -154,7 +159,8 @@ const whyOut = (event: Event): WhyOut => (event.is === 'signed-out' ? event.beca
 const stuckAfter = (state: State, event: Event): Stuck => {
   const tokens = tokensAfter(state, event)
   if (event.is === 'registration-refused') return { tokens, fail: event.fail, since: event.at, rests: 0 }
-  if (event.is === 'refused-everywhere') return { tokens, fail: null, since: event.at, rests: hour }
+  if (event.is === 'turned-away') return { tokens, fail: null, since: event.at, rests: 10 * minute }
+  if (event.is === 'refused-everywhere') return { tokens, fail: null, since: event.at, rests: 60 * minute }
   if (!('rests' in state)) throw expected('reason')
   const { fail, since, rests } = state
   const said = event.is === 'sign-in-failed' && event.fail.code !== 'sign-in-cancelled'

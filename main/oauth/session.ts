@@ -131,13 +131,13 @@ export const openSession = async ({ environment, vault, now, endpoint, changed, 
 
   /** What a refusal means; everything else says nothing about the session. */
   const notRefreshed = async (error: unknown): Promise<never> => {
-    if (isFail(error, 'sign-in-expired', 'sign-in-refused')) {
+    if (isFail(error, 'sign-in-expired')) {
       move({ is: 'refused' })
       await vault.remove(name)
       throw signedOut(error)
     }
-    if (isFail(error, 'sign-in-wrong-client', 'sign-in-scope-refused')) {
-      move({ is: 'registration-refused', fail: error.fail, at: now() })
+    if (isFail(error, 'sign-in-refused', 'sign-in-wrong-client', 'sign-in-scope-refused')) {
+      move(error.fail.code === 'sign-in-refused' ? { is: 'turned-away', at: now() } : { is: 'registration-refused', fail: error.fail, at: now() })
       throw signedOut(error)
     }
     move({ is: 'refresh-failed', at: now() })

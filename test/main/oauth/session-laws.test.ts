@@ -6,7 +6,7 @@ import type { Session } from '../../../main/oauth/session.ts'
 import type { Tokens } from '../../../main/oauth/tokens.ts'
 import { hours, minutes, sessionKit } from './session-kit.ts'
 
-const outcome = fc.constantFrom<FailCode | 'fine'>('fine', 'fine', 'fine', 'service-unreachable', 'service-slow', 'service-busy', 'sign-in-expired', 'sign-in-wrong-client')
+const outcome = fc.constantFrom<FailCode | 'fine'>('fine', 'fine', 'fine', 'service-unreachable', 'service-slow', 'service-busy', 'sign-in-expired', 'sign-in-refused', 'sign-in-wrong-client')
 const deed = fc.oneof(
   { weight: 6, arbitrary: fc.record({ is: fc.constant('ask' as const), rejected: fc.constantFrom('none', 'latest', 'older'), by: fc.constantFrom(undefined, undefined, undefined, 'service' as const, 'unnamed' as const) }) },
   { weight: 4, arbitrary: fc.record({ is: fc.constant('answer' as const), with: outcome, rotates: fc.boolean() }) },

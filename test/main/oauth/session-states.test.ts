@@ -24,6 +24,7 @@ const happening: Record<EventName, Event> = {
   'refreshed': { is: 'refreshed', tokens: held('r') },
   'refresh-failed': { is: 'refresh-failed', at: time },
   'refused': { is: 'refused' },
+  'turned-away': { is: 'turned-away', at: time },
   'registration-refused': { is: 'registration-refused', fail: { code: 'sign-in-wrong-client' }, at: time },
   'doubted': { is: 'doubted', at: time },
   'refused-everywhere': { is: 'refused-everywhere', at: time },

@@ -219,12 +219,26 @@ describe('what is no sign-out', () => {
 })
 
 describe('being signed out', () => {
-  it.each<FailCode>(['sign-in-expired', 'sign-in-refused'])('by %s', async (code) => {
+  it('by a refresh token that is no longer good', async () => {
     const session = await signedIn()
-    answer = refusing(code)
+    answer = refusing('sign-in-expired')
     expect(await codeOf(session.accessToken('one'))).toBe('signed-out')
     expect(session.state()).toEqual({ is: 'signed-out', because: 'expired' })
     expect(stored.size).toBe(0)
+  })
+
+  it('by a refusal that does not say why; the refresh token is kept and tried again ten minutes later', async () => {
+    const session = await signedIn()
+    const works = answer
+    answer = refusing('sign-in-refused')
+    expect(await codeOf(session.accessToken('one'))).toBe('signed-out')
+    expect(session.state()).toEqual({ is: 'signed-out', because: 'expired' })
+    answer = works
+    time += 9 * minutes
+    expect(await codeOf(session.accessToken())).toBe('signed-out')
+    time += 2 * minutes
+    expect(await session.accessToken()).toBe('fresh-1')
+    expect([asked, session.state().is]).toEqual([['one-refresh', 'one-refresh'], 'signed-in'])
   })
 
   it('by asking, and a refresh under way does not undo it', async () => {
