@@ -1,11 +1,12 @@
-import { open } from 'node:fs/promises'
+import { constants, open } from 'node:fs/promises'
 import { AppError } from './app-error.ts'
 
 const unreadable = (why: 'too-large' | 'no-file' | 'not-text' | 'not-allowed', cause?: unknown): AppError => new AppError({ code: 'environment-file-unreadable', about: { why } }, { cause })
 
 /** As much as is there, but no more than `largest` bytes and one that shows that it is more: a file may grow, or lie about its size. */
 const readAtMost = async (file: string, largest: number): Promise<Uint8Array> => {
-  const handle = await open(file, 'r')
+  // Without blocking: opening a pipe would wait for somebody who writes. Windows has neither.
+  const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   try {
     // A pipe or a device may never end.
     if (!(await handle.stat()).isFile()) throw unreadable('no-file')

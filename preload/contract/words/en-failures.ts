@@ -51,7 +51,7 @@ export const failures: Record<FailCode, string> = {
   'environment-unknown': 'This service is no longer in the settings. Nothing was changed. Choose another one.',
   'environment-incomplete': 'Something is missing or wrong in the form. Nothing was saved. Look at the marked field.',
   'environment-has-waiting-edits': 'Changes still wait to be sent from here. Nothing was removed. Send them first, or confirm that they may be dropped.',
-  'environment-file-unreadable': 'This file does not hold the settings of a service, or it is damaged. Nothing was filled in. Export it again where it came from, or type the settings.',
+  'environment-file-unreadable': 'This file does not hold the settings of a service, it is damaged, or a newer version of the app wrote it. Nothing was filled in. Export it again where it came from, update the app, or type the settings.',
   'environment-locked': 'This environment is locked. Nothing was changed or sent, and what you typed is still in the form. Unlock it by typing its name, and do it again.',
   'environment-name-differs': 'This is not the name of the environment. It stays locked. Type the name as it is written here, capitals and spaces too.',
   'writes-changed': 'The number of waiting changes is no longer what you typed. Nothing was sent, and all of them are kept. Look at them, and type the number that there is now.',

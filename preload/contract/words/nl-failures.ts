@@ -51,7 +51,7 @@ export const failures: Record<FailCode, string> = {
   'environment-unknown': 'Deze dienst staat niet meer in de instellingen. Er is niets gewijzigd. Kies een andere.',
   'environment-incomplete': 'Er ontbreekt iets of er klopt iets niet in het formulier. Er is niets opgeslagen. Kijk bij het gemarkeerde veld.',
   'environment-has-waiting-edits': 'Hier wachten nog wijzigingen op verzending. Er is niets verwijderd. Verzend ze eerst, of bevestig dat ze mogen vervallen.',
-  'environment-file-unreadable': 'In dit bestand staan geen instellingen van een dienst, of het is beschadigd. Er is niets ingevuld. Exporteer het opnieuw waar het vandaan komt, of typ de instellingen.',
+  'environment-file-unreadable': 'In dit bestand staan geen instellingen van een dienst, het is beschadigd, of een nieuwere versie van de app heeft het geschreven. Er is niets ingevuld. Exporteer het opnieuw waar het vandaan komt, werk de app bij, of typ de instellingen.',
   'environment-locked': 'Deze omgeving is op slot. Er is niets gewijzigd of verzonden, en wat je typte, staat nog in het formulier. Ontgrendel haar door haar naam te typen en doe het opnieuw.',
   'environment-name-differs': 'Dit is niet de naam van de omgeving. Zij blijft op slot. Typ de naam zoals zij hier staat, ook hoofdletters en spaties.',
   'writes-changed': 'Het aantal wachtende wijzigingen is niet meer wat je typte. Er is niets verzonden en alle wijzigingen zijn bewaard. Bekijk ze en typ het aantal dat er nu is.',

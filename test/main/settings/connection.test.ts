@@ -1,0 +1,144 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { ConnectionStep, EnvironmentDraft } from '../../../preload/contract/settings.ts'
+import { startApp } from '../../../main/app.ts'
+import { startService } from '../../../main/demo/start-service.ts'
+import { personWho } from '../person.ts'
+import { newProfile, removeProfile, testHost } from '../test-host.ts'
+
+type Answering = (request: IncomingMessage, response: ServerResponse) => void
+interface Seen { readonly path: string; readonly token: string | undefined; readonly body: string }
+
+/** Anything that answers at an address: it need not be a service. */
+const startSite = async (answer: Answering) => {
+  const seen: Seen[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (piece) => (body += String(piece)))
+    request.on('end', () => {
+      seen.push({ path: request.url ?? '', token: request.headers.authorization, body })
+      answer(request, response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/acc/v23`, seen }
+}
+const says = (status: number, text = '', headers: Readonly<Record<string, string>> = {}): Answering => (_request, response) => response.writeHead(status, headers).end(text)
+const page = '<!doctype html><title>Welcome</title>'
+
+const start = async () => {
+  const profile = newProfile()
+  const app = await startApp(testHost({ profile, person: personWho({ decision: 'allow' }) }))
+  onTestFinished(async () => {
+    await app.stop()
+    removeProfile(profile)
+  })
+  return app.services
+}
+const draftAt = (baseAddress: string, part: Partial<EnvironmentDraft> = {}): EnvironmentDraft => ({
+  kind: 'production', name: '', baseAddress, clientId: 'client', secret: 'the secret', redirectUri: 'https://desk.example/cb', scope: 'all', pathStyle: 'standard', status: 'unknown', lockMinutes: null, askAbove: 10, ...part,
+})
+const said = ({ is, fail }: ConnectionStep): string => [is, fail?.code, fail?.about?.['host'] ?? fail?.about?.['field']].filter(Boolean).join(' ')
+
+describe('testing a connection', () => {
+  const answers: Readonly<Record<string, [ConnectionStep['check'], Answering, string]>> = {
+    'an address without a page of its own': ['address', says(404), 'passed'],
+    'an address that wants a token for its data': ['address', (request, response) => says(request.url?.includes('/api/') ? 401 : 200, page)(request, response), 'passed'],
+    'a page whatever is asked for, as a network shows before its login': ['address', says(200, page), 'failed service-answer-unreadable'],
+    'a service with a fault': ['address', says(503), 'failed service-failing'],
+    'a service that is busy': ['address', says(429), 'failed service-busy'],
+    'an address that points to another host': ['address', says(302, '', { Location: 'https://portal.example/login' }), 'failed service-redirected portal.example'],
+    'an address that points to its own login': ['address', says(302, '', { Location: '/login' }), 'passed'],
+    'a service that refuses the code': ['client', says(400, '{"error":"invalid_grant"}'), 'passed'],
+    'a service that does not know the client': ['client', says(400, '{"error":"invalid_client"}'), 'failed sign-in-wrong-client'],
+    'a service that does not know the client, without a word': ['client', says(401), 'failed sign-in-wrong-client'],
+    'no token endpoint': ['client', says(404), 'failed service-answer-unreadable'],
+    'a page instead of a token endpoint': ['client', says(200, page), 'failed service-answer-unreadable'],
+    'a token endpoint that is elsewhere': ['client', says(307, '', { Location: 'https://other.example/' }), 'failed service-redirected'],
+    'a sign-in page': ['redirect', says(200, page), 'passed'],
+    'a sign-in page on another host': ['redirect', says(302, '', { Location: 'https://login.example/' }), 'passed'],
+    'a sign-in page that refuses the redirect URI': ['redirect', says(400, page), 'failed sign-in-wrong-redirect'],
+    'a sign-in page that does not know the client': ['redirect', says(400, '{"error":"unauthorized_client"}'), 'failed sign-in-wrong-client'],
+    'a redirect that says that the scope is wrong': ['redirect', says(302, '', { Location: 'https://desk.example/cb?error=invalid_scope&state=x' }), 'failed sign-in-scope-refused'],
+    'a redirect that says that somebody must log in': ['redirect', says(302, '', { Location: 'https://desk.example/cb?error=login_required' }), 'passed'],
+  }
+  it.each(Object.entries(answers))('at %s', async (_what, [check, answer, outcome]) => {
+    const { address } = await startSite(answer)
+    expect(said(await (await start()).settings.testStep(draftAt(address), check, ''))).toBe(outcome)
+  })
+
+  it.each<[ConnectionStep['check'], Partial<EnvironmentDraft>, string]>([
+    ['address', { baseAddress: '' }, 'failed environment-incomplete baseAddress'],
+    ['address', { baseAddress: 'http://service.example/v1' }, 'failed environment-incomplete baseAddress'],
+    ['address', { clientId: '', redirectUri: '', scope: '' }, 'passed'],
+    ['client', { clientId: ' ' }, 'failed environment-incomplete clientId'],
+    ['client', { redirectUri: 'nowhere' }, 'failed environment-incomplete redirectUri'],
+    ['redirect', { scope: 'two words' }, 'failed environment-incomplete scope'],
+    ['database', {}, 'not-tried'],
+  ])('asks only for what its step needs: %s with %j', async (check, part, outcome) => {
+    const { address } = await startSite(says(404))
+    expect(said(await (await start()).settings.testStep(draftAt(address, part), check, 'A'))).toBe(outcome)
+  })
+
+  it('keeps nothing of what is typed', async () => {
+    const { address } = await startSite(says(404))
+    const { settings } = await start()
+    const before = await settings.read()
+    await settings.testStep(draftAt(address), 'address', '')
+    expect(await settings.read()).toEqual(before)
+  })
+
+  it('ends when the person stops it, and when the next step begins', async () => {
+    const { address, seen } = await startSite(() => undefined)
+    const { settings } = await start()
+    const first = settings.testStep(draftAt(address), 'address', '')
+    await expect.poll(() => seen.length).toBe(1)
+    const second = settings.testStep(draftAt(address), 'client', '')
+    expect(said(await first)).toBe('not-tried')
+    await expect.poll(() => seen.length).toBe(2)
+    await settings.cancelTest()
+    expect(said(await second)).toBe('not-tried')
+  })
+})
+
+describe('what was kept for one service', () => {
+  const signedIn = async () => {
+    const service = await startService({ customers: 3 })
+    onTestFinished(() => service.stop())
+    const { baseUrl, clientId, clientSecret, redirectUri, scope, databases } = service.facts
+    const services = await start()
+    const typed = draftAt(baseUrl, { name: 'Office', clientId, redirectUri, scope })
+    const { id } = await services.settings.saveEnvironment({ ...typed, secret: clientSecret })
+    await services.session.signIn(id, null)
+    const { secret: _secret, ...silent } = { ...typed, id }
+    void _secret
+    return { ...services, id, service, clientSecret, silent, database: databases[0]! }
+  }
+
+  it('is tried at that service: the secret, and the token for an administration', async () => {
+    const { settings, silent, database } = await signedIn()
+    for (const check of ['address', 'client', 'redirect', 'database'] as const) expect(said(await settings.testStep(silent, check, database))).toBe('passed')
+    expect(await settings.testStep(silent, 'database', 'NOWHERE')).toMatchObject({ is: 'failed', fail: { code: 'database-unknown', about: { database: 'NOWHERE' } } })
+  })
+
+  it('goes nowhere else, whatever address is typed', async () => {
+    const { settings, silent, database, clientSecret } = await signedIn()
+    const { address, seen } = await startSite(says(404))
+    const elsewhere = { ...silent, baseAddress: address }
+    const steps = []
+    for (const check of ['address', 'client', 'redirect', 'database'] as const) steps.push(said(await settings.testStep(elsewhere, check, database)))
+    expect(steps).toEqual(['passed', 'failed environment-incomplete secret', 'failed sign-in-wrong-redirect', 'not-tried'])
+    expect(seen.filter(({ token }) => token !== undefined)).toEqual([])
+    expect(JSON.stringify(seen)).not.toContain(clientSecret)
+  })
+
+  it('is not shown as another client', async () => {
+    const { settings, silent, database } = await signedIn()
+    expect(said(await settings.testStep({ ...silent, clientId: 'another' }, 'database', database))).toBe('not-tried')
+  })
+})

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Environment } from '../../../preload/contract/settings.ts'
+import { AppError, isFail } from '../../../main/app-error.ts'
+import { environmentFileName, readEnvironmentFile, writeEnvironmentFile } from '../../../main/settings/environment-file.ts'
+
+const environment: Environment = {
+  id: 'the-id', kind: 'production', name: 'Office', baseAddress: 'https://api.example/acc/v14', clientId: 'client', hasSecret: true, redirectUri: 'https://desk.example/cb', scope: 'all',
+  pathStyle: 'bang-underscore', status: 'active', lock: { is: 'unlocked', minutes: 15, until: 5 }, askAbove: 25, user: 'Anna de Vries',
+  administrations: [{ databaseId: 'MVL 1', name: 'Jansen', openedAt: 17, waiting: 3, needsAttention: 1 }],
+}
+const text = writeEnvironmentFile(environment)
+const whyOf = (given: string): string => {
+  try {
+    readEnvironmentFile(given)
+    return 'read'
+  } catch (error) {
+    if (isFail(error, 'environment-file-unreadable')) return String(error.fail.about?.['why'])
+    throw error
+  }
+}
+const changed = (change: (file: Record<string, unknown>) => void): string => {
+  const file = JSON.parse(text) as Record<string, unknown>
+  change(file)
+  return JSON.stringify(file)
+}
+
+describe('an environment’s settings in a file', () => {
+  it('come back as a draft, without an id and without a secret', () => {
+    expect(readEnvironmentFile(text)).toEqual({
+      draft: {
+        kind: 'production', name: 'Office', baseAddress: 'https://api.example/acc/v14', clientId: 'client', redirectUri: 'https://desk.example/cb', scope: 'all',
+        pathStyle: 'bang-underscore', status: 'active', lockMinutes: 15, askAbove: 25,
+      },
+      hadSecret: true,
+      administrations: [{ databaseId: 'MVL 1', name: 'Jansen' }],
+    })
+  })
+
+  it('say nothing of who works there, of what waits, or of the computer', () => {
+    for (const private_ of ['Anna', 'the-id', 'openedAt', 'waiting', '17']) expect(text).not.toContain(private_)
+    expect(JSON.parse(text)).toMatchObject({ format: 'ledgerdesk-environment', version: 1 })
+  })
+
+  it('are read as they are, however wrong: the form shows what to put right', () => {
+    const file = readEnvironmentFile(changed((one) => Object.assign(one, { name: '', baseAddress: 'javascript:alert(1)', redirectUri: '  ', scope: 'a b' })))
+    expect(file.draft).toMatchObject({ name: '', baseAddress: 'javascript:alert(1)', redirectUri: '  ', scope: 'a b' })
+  })
+
+  it.each<[string, string, string]>([
+    ['nothing', '', 'not-ours'],
+    ['another text', 'BEGIN:VCARD', 'not-ours'],
+    ['a list', '[]', 'not-ours'],
+    ['null', 'null', 'not-ours'],
+    ['half a file', text.slice(0, text.length / 2), 'not-ours'],
+    ['deep brackets', '['.repeat(500_000), 'not-ours'],
+    ['another format', changed((one) => (one['format'] = 'other')), 'not-ours'],
+    ['no version', changed((one) => delete one['version']), 'not-ours'],
+    ['a later version', changed((one) => Object.assign(one, { version: 2, more: true })), 'newer'],
+    ['an earlier version than the first', changed((one) => (one['version'] = 0)), 'damaged'],
+    ['a field more', changed((one) => (one['secret'] = 'x')), 'damaged'],
+    ['a prototype', text.replace('{', '{"__proto__":{"hasSecret":true},'), 'damaged'],
+    ['a field less', changed((one) => delete one['scope']), 'damaged'],
+    ['another type', changed((one) => (one['name'] = ['x'])), 'damaged'],
+    ['a demo company', changed((one) => (one['kind'] = 'demo')), 'damaged'],
+    ['a lock of a year', changed((one) => (one['lockMinutes'] = 525_600)), 'damaged'],
+    ['a long name', changed((one) => (one['name'] = 'x'.repeat(501))), 'damaged'],
+    ['the same administration twice', changed((one) => (one['administrations'] = [{ databaseId: 'A', name: 'a' }, { databaseId: 'A', name: 'b' }])), 'damaged'],
+    ['an administration without an id', changed((one) => (one['administrations'] = [{ databaseId: '', name: 'a' }])), 'damaged'],
+  ])('that hold %s are refused', (_what, given, why) => expect(whyOf(given)).toBe(why))
+
+  it('never fail in another way, and never repeat what was in the file', () => {
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (given) => {
+      try {
+        readEnvironmentFile(given)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        if (given.length > 12) expect(JSON.stringify([error.fail, error.message, String(error.cause)])).not.toContain(given)
+      }
+    }))
+  })
+})
+
+describe('the file’s suggested name', () => {
+  it.each([
+    ['Office', 'Ledgerdesk Office.json'],
+    ['A/B\\C:D*E?"<F>|', 'Ledgerdesk A B C D E F.json'],
+    ['../../etc/passwd', 'Ledgerdesk .. .. etc passwd.json'],
+    ['Jansen & Co. ', 'Ledgerdesk Jansen & Co.json'],
+    ['CON', 'Ledgerdesk CON.json'],
+    ['\u202egnp.exe', 'Ledgerdesk gnp.exe.json'],
+    ['...', 'Ledgerdesk.json'],
+    ['\u0000\n', 'Ledgerdesk.json'],
+  ])('of %j', (name, file) => expect(environmentFileName(name)).toBe(file))
+
+  it('is one that every system takes', () => {
+    const character = fc.oneof(fc.integer({ min: 0, max: 0x2fff }), fc.integer({ min: 0, max: 0x10ffff }))
+    fc.assert(fc.property(fc.array(character, { maxLength: 120 }), (name) => {
+      const file = environmentFileName(String.fromCodePoint(...name))
+      expect(file).toMatch(/^Ledgerdesk( .*[^. ])?\.json$/u)
+      expect(file).not.toMatch(/[\p{Cc}\p{Cs}<>:"/\\|?*]/u)
+      expect(Buffer.byteLength(file)).toBeLessThanOrEqual(255)
+    }))
+  })
+})
