@@ -2,7 +2,7 @@ import type { Fail } from '../../preload/contract/fail.ts'
 import { never } from '../../preload/contract/never.ts'
 import type { SessionState } from '../../preload/contract/session.ts'
 import { AppError } from '../app-error.ts'
-import { asksAgain, hasRunOut, type Held } from './token-times.ts'
+import { asksAgain, hasRunOut, restOf, type Held } from './token-times.ts'
 
 /**
  * Where a session can be. Without tokens: `out`, `asking` (the sign-in window is open), `failed`. With tokens: `in`; `renewing`, while the
@@ -160,7 +160,7 @@ const stuckAfter = (state: State, event: Event): Stuck => {
   const tokens = tokensAfter(state, event)
   if (event.is === 'registration-refused') return { tokens, fail: event.fail, since: event.at, rests: 0 }
   if (event.is === 'turned-away') return { tokens, fail: null, since: event.at, rests: 10 * minute }
-  if (event.is === 'refused-everywhere') return { tokens, fail: null, since: event.at, rests: 60 * minute }
+  if (event.is === 'refused-everywhere') return { tokens, fail: null, since: event.at, rests: restOf(tokens) }
   if (!('rests' in state)) throw expected('reason')
   const { fail, since, rests } = state
   const said = event.is === 'sign-in-failed' && event.fail.code !== 'sign-in-cancelled'

@@ -215,7 +215,7 @@ export const openSession = async ({ environment, vault, now, endpoint, changed, 
         return current(rejected, user)
       case 'stuck':
         if (tokens.refresh === null || Math.abs(now() - state.since) < state.rests) throw signedOut()
-        await renew(tokens, tokens.refresh, false)
+        await renew(tokens, tokens.refresh, true)
         return current(rejected, user)
       case 'stuck-asking':
         throw signedOut()

@@ -53,6 +53,9 @@ export const turnsIn = (tokens: Tokens, now: number): number | null => {
 
 const settlingOf = ({ provoked }: Held): number => (provoked === 0 ? 0 : Math.min(settling * 2 ** (provoked - 1), longestSettling))
 
+/** How long nothing is tried after they were refused everywhere: a minute at first, an hour at most. A service may only not know them everywhere yet. */
+export const restOf = (tokens: Held): number => Math.max(settling, settlingOf(tokens))
+
 /**
  * A token just issued because of a 401 is not refreshed for another: the 401 then means something else (spec §7). Each in a row counts as just
  * issued for twice as long, so that a database which is not there does not make a refresh of every call.
