@@ -24,7 +24,7 @@ export interface DeskApp {
   close(): Promise<void>
 }
 
-const environment = (computer: Computer, extra: Readonly<Record<string, string>>): Record<string, string> => {
+export const environmentOf = (computer: Computer, extra: Readonly<Record<string, string>>): Record<string, string> => {
   const inherited = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return {
     ...Object.fromEntries(inherited),
@@ -40,7 +40,7 @@ export const openApp = async (computer: Computer, extra: Readonly<Record<string,
   const electron = await _electron.launch({
     ...(onStandIn ? { executablePath: electronPath } : {}),
     args: [`--user-data-dir=${computer.profile}`, '--lang=en', root],
-    env: environment(computer, extra),
+    env: environmentOf(computer, extra),
     // The app chooses light or dark itself.
     colorScheme: null,
   })

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import type { RunningService } from '../../main/demo/start-service.ts'
+import { pasteToken, startRun, syncWithoutWindow } from './background-run.ts'
+import { cutOff, field, openCustomer, register, restore, save, syncSays } from './steps.ts'
+import { test, type World } from './world.ts'
+
+const office = ['--environment', 'Office'] as const
+const lists = ({ control }: RunningService): number => control.count({ method: 'GET', path: 'CustomerInfoList' })
+
+/** A computer where somebody pasted a refresh token, and whose app is open and synced. */
+const withToken = async (world: World) => {
+  const service = await world.service()
+  const app = await world.open()
+  const { environment } = await register(app.page, service, 'production')
+  const token = await pasteToken(app.page, service, environment)
+  await syncSays(app.page, /^Synced/)
+  return { service, app, page: app.page, token }
+}
+
+/** Changes a customer's name while the service is out of reach, and closes the app. */
+const leaveWaiting = async ({ service, app, page }: Awaited<ReturnType<typeof withToken>>, id: string, name: string): Promise<void> => {
+  cutOff(service)
+  await openCustomer(page, id)
+  await field(page, 'Name').fill(name)
+  await save(page)
+  await app.close()
+  restore(service)
+}
+
+test('a run without a window reads the list with a pasted token and sends what waits, and says nothing of anybody', async ({ world }) => {
+  const made = await withToken(world)
+  const { service, token } = made
+  const id = service.control.ids()[0]!
+  await leaveWaiting(made, id, 'Sent without a window')
+  service.control.clearCounts()
+
+  const run = await syncWithoutWindow(world.computer, ...office)
+  expect(run).toMatchObject({ status: 0, err: '' })
+  expect(run.out).toMatch(/reading the list…\n[\s\S]*synced, 40 customers\nEverything is synced\.\n$/)
+  expect(service.control.customer(id)).toMatchObject({ Name: 'Sent without a window' })
+  expect(lists(service)).toBe(1)
+
+  const again = await syncWithoutWindow(world.computer, ...office, '--json', '--quiet')
+  expect(again).toMatchObject({ status: 0, err: '' })
+  expect(JSON.parse(again.out)).toEqual({ event: 'end', exit: 0, because: null, notices: [] })
+
+  const log = readFileSync(join(world.computer.profile, 'logs', 'ledgerdesk.log'), 'utf8')
+  expect(log).toContain('"event":"background-ended","status":0')
+  const personal = [token, 'Sent without a window', ...service.control.ids().map((one) => String(service.control.customer(one)!['Name']))]
+  for (const words of personal) expect(run.out + again.out + log).not.toContain(words)
+})
+
+test('what needs a person ends a run with 1: an edit that clashes, and a sign-in that is over', async ({ world }) => {
+  const made = await withToken(world)
+  const { service } = made
+  const id = service.control.ids()[0]!
+  await leaveWaiting(made, id, 'Mine')
+  service.control.change(id, { Name: 'Theirs' })
+
+  const clash = await syncWithoutWindow(world.computer, ...office)
+  expect(clash.status).toBe(1)
+  expect(clash.err).toContain('To be decided by a person, in the app: 1.')
+  expect(service.control.customer(id)).toMatchObject({ Name: 'Theirs' })
+
+  service.control.revokeTokens()
+  service.control.advance(3 * 60 * 60_000)
+  const signedOut = await syncWithoutWindow(world.computer, ...office, '--quiet')
+  expect(signedOut.status).toBe(1)
+  expect(signedOut.err).toMatch(/You are signed out|The sign-in has expired/)
+})
+
+test('a run that cannot begin ends with 2: names that are not known, and an app that is open', async ({ world }) => {
+  const { app, service } = await withToken(world)
+  const before = lists(service)
+  const open = await syncWithoutWindow(world.computer, ...office)
+  expect(open).toMatchObject({ status: 2, out: '' })
+  expect(open.err).toMatch(/^Ledgerdesk is open already/)
+  expect(lists(service)).toBe(before)
+  await app.close()
+
+  const environment = await syncWithoutWindow(world.computer, '--environment', 'Offices')
+  expect(environment.status).toBe(2)
+  expect(environment.err).toMatch(/^There is no environment "Offices"\. There is: Demo company \(demo\), Office \(.+\)\.\n$/)
+  const administration = await syncWithoutWindow(world.computer, ...office, '--administration', 'Z')
+  expect(administration.status).toBe(2)
+  expect(administration.err).toBe(`Office has no administration "Z". It has: Books of Office (${service.facts.databases[0]}).\n`)
+})
+
+test('a signal ends a run cleanly, and the next one goes on from there', async ({ world }) => {
+  const { app, service } = await withToken(world)
+  await app.close()
+  service.control.quirk({ quirk: 'latency', value: '60000' })
+  const run = startRun(world.computer, ...office)
+  await run.says(/reading the list/)
+  run.signal('SIGTERM')
+  expect(await run.ended).toBe(1)
+  expect(run.err()).toContain('Ended early, because that was asked for.')
+  service.control.clearQuirks('latency')
+  expect(await syncWithoutWindow(world.computer, ...office)).toMatchObject({ status: 0 })
+})
+
+test('whoever opens the app during a run gets the window: the run gives way', async ({ world }) => {
+  const { app, service } = await withToken(world)
+  await app.close()
+  service.control.quirk({ quirk: 'latency', value: '60000' })
+  const run = startRun(world.computer, ...office)
+  await run.says(/reading the list/)
+  const again = await world.open()
+  await expect(again.page.getByText('40 customers', { exact: true })).toBeVisible()
+  expect(await run.ended).toBe(1)
+  expect(run.err()).toContain('Ended early, because the app is being opened.')
+})
