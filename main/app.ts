@@ -85,6 +85,7 @@ export const startApp = async (host: Host): Promise<App> => {
     vault,
     check: (environment) => void environments.get(environment),
     registration: environments.registration,
+    others: (environment) => environments.all().filter(({ id }) => id !== environment).map(({ baseAddress }) => baseAddress),
     bar: (environment) => {
       const { name, kind } = environments.get(environment)
       const { language, theme } = file.read().preferences

@@ -1,8 +1,11 @@
+import { isSameService } from '../settings/service-address.ts'
 import { flowOf, type Registration } from './registration.ts'
+
+const place = '/OAuth/Authorize'
 
 /** Where a person signs in and consents (spec §4): `{base_url}/OAuth/Authorize` with its parameters. */
 export const authorizeUrl = (registration: Registration, state: string): string => {
-  const url = new URL(`${registration.baseAddress}/OAuth/Authorize`)
+  const url = new URL(`${registration.baseAddress}${place}`)
   url.search = new URLSearchParams({
     client_id: registration.clientId,
     redirect_uri: registration.redirectUri,
@@ -11,4 +14,23 @@ export const authorizeUrl = (registration: Registration, state: string): string 
     state,
   }).toString()
   return url.href
+}
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/**
+ * Whether an address is where another environment asks for sign-ins, in any version. A window of this one has no business there: a hostile
+ * service would send it there to be brought the other's code (mix-up, RFC 9700 §4.4). `others` are base addresses.
+ */
+export const isAnothersAuthorize = (address: string, own: string, others: readonly string[]): boolean => {
+  const url = URL.parse(address)
+  if (!url || !others.some((other) => URL.parse(other)?.origin === url.origin)) return false
+  const [, base] = /^(.*?)\/+oauth\/+authorize(?:\/|$)/i.exec(decoded(url.pathname)) ?? []
+  return base !== undefined && !isSameService(`${url.origin}${base}`.toLowerCase(), own.toLowerCase())
 }

@@ -9,6 +9,8 @@ export const networkFail = (error: unknown, address: string): Fail => {
   if (isCertificateTrouble(reason)) return { code: 'service-certificate', about }
   if (['ECONNABORTED', 'ETIMEDOUT', 'ERR_CANCELED'].includes(reason)) return { code: 'service-slow', about }
   if (isAxiosError(error) && error.response) return { code: 'service-answer-unreadable', about, status: error.response.status }
+  // No HTTP, or more of it than is taken.
+  if (/^HPE_|^ERR_BAD_RESPONSE$/.test(reason)) return { code: 'service-answer-unreadable', about }
   return { code: 'service-unreachable', about }
 }
 

@@ -33,6 +33,8 @@ export interface SessionsOptions {
   /** Fails `environment-unknown`. */
   readonly check: (environment: string) => void
   readonly registration: (environment: string) => Promise<Registration>
+  /** The base addresses of all environments but this one. */
+  readonly others: (environment: string) => readonly string[]
   /** How the bar of an environment's sign-in window looks. */
   readonly bar: (environment: string) => SignInRequest['bar']
   /** Who signed in last, or the computer's user. */
@@ -105,9 +107,9 @@ export const openSessions = (options: SessionsOptions): Sessions => {
     }
     await (user === (await userOf(environment)) ? take() : changeHands(environment, take))
   }
-  const partsOf = async (environment: string): Promise<Pick<SignInParts, 'host' | 'registration' | 'endpoint' | 'bar' | 'after'>> => {
+  const partsOf = async (environment: string): Promise<Pick<SignInParts, 'host' | 'registration' | 'others' | 'endpoint' | 'bar' | 'after'>> => {
     const registration = await options.registration(environment)
-    return { host, registration, endpoint: endpointOf(registration), bar: bar(environment), after }
+    return { host, registration, others: options.others(environment), endpoint: endpointOf(registration), bar: bar(environment), after }
   }
   /** Only for whom these tokens are, and only as long as they are the ones. */
   const renewUnseen = async (environment: string, session: Session, ending: Ending, cancelled: AbortSignal): Promise<void> => {

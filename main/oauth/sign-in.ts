@@ -2,7 +2,7 @@ import { AppError, isFail } from '../app-error.ts'
 import type { Host, SignInEnd, SignInRequest, SignInWindow } from '../host.ts'
 import { never } from '../../preload/contract/never.ts'
 import type { After } from './after.ts'
-import { authorizeUrl } from './authorize-url.ts'
+import { authorizeUrl, isAnothersAuthorize } from './authorize-url.ts'
 import { isRedirect, readCode, readGranted } from './redirect.ts'
 import { flowOf, type Registration } from './registration.ts'
 import type { Session } from './session.ts'
@@ -22,6 +22,8 @@ export interface SigningIn {
 export interface SignInParts {
   readonly host: Host
   readonly registration: Registration
+  /** The base addresses of all other environments: the window does not go to where those ask for sign-ins. */
+  readonly others: readonly string[]
   readonly endpoint: TokenEndpoint
   readonly bar: SignInRequest['bar']
   readonly unseenFor: SignInRequest['unseenFor']
@@ -57,12 +59,12 @@ const tokensFrom = async (address: string, { registration, endpoint, host }: Sig
   }
 }
 
-const openWindow = ({ host, registration, bar, unseenFor }: SignInParts, state: PendingState): SignInWindow =>
+const openWindow = ({ host, registration, others, bar, unseenFor }: SignInParts, state: PendingState): SignInWindow =>
   host.openSignIn({
     environment: registration.environment,
     start: authorizeUrl(registration, state.value),
     isEnd: (address) => isRedirect(address, registration.redirectUri),
-    mayVisit,
+    mayVisit: (address) => mayVisit(address) && !isAnothersAuthorize(address, registration.baseAddress, others),
     bar,
     unseenFor,
   })

@@ -75,7 +75,7 @@ export const sessionsKit = async ({ service, person, registration = {}, online, 
   const [told, woken, user] = [{ count: 0 }, [] as string[], { name: 'Anna' }]
   const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope } = service.facts
   const sessions = openSessions({
-    host, vault: await openVault(host), proxyFor: async () => null, check: () => undefined,
+    host, vault: await openVault(host), proxyFor: async () => null, check: () => undefined, others: () => [],
     registration: async (environment) => ({ environment, baseAddress, clientId, secret, redirectUri, scope, pathStyle: 'standard', ...registration }),
     bar: () => ({ name: 'Office', kind: 'test', language: 'nl', theme: 'dark' }),
     lastUser: () => user.name, keepUser: (_, name) => void (user.name = name), mayChangeHands: async () => undefined,

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isFail } from '../../../main/app-error.ts'
@@ -172,6 +173,19 @@ describe('what comes back', () => {
     for (const form of ['a secret+secret', 'a%20secret%2Bsecret', 'a+secret%2Bsecret', 'a refresh token', 'a%20refresh%20token', 'refresh_token=a+refresh+token&x']) {
       expect(await said(`You sent ${form}`)).toEqual([])
       expect(await said(`${'x'.repeat(190)}${form}`)).toEqual([])
+    }
+  })
+
+  it('fails without a trace of what was sent, whatever looks at the failure', async () => {
+    const kept = ['a secret of ours', 'a refresh token of ours']
+    const refuses = await answering(400, '{"error":"invalid_grant"}', 'application/json', {}, kept[0])
+    const resets = endpointAt(await serve((request) => request.socket.destroy()), kept[0])
+    const floods = await answering(200, 'x'.repeat(200_000), 'text/html', {}, kept[0])
+    const unknown = endpointAt('http://127.0.0.1:1', kept[0])
+    for (const endpoint of [refuses, resets, floods, unknown, endpointAt('http://api.example', kept[0])]) {
+      const seen = await endpoint.refresh(kept[1]!).then(() => 'nothing failed', (error: unknown) => inspect(error, { depth: Infinity, showHidden: true }))
+      expect(seen).toMatch(/(App|Connection)Error: (service|sign-in)-/)
+      for (const secret of kept) for (const form of [secret, encodeURIComponent(secret), secret.replaceAll(' ', '+')]) expect(seen).not.toContain(form)
     }
   })
 

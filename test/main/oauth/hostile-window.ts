@@ -1,0 +1,49 @@
+import type { SignInEnd, SignInRequest } from '../../../main/host.ts'
+import { whereItGoes, windowHeader } from './hostile-servers.ts'
+
+const closed: SignInEnd = { is: 'closed', refusedWith: null, fail: null }
+
+export interface HostileWindow {
+  /** Every address that was loaded. */
+  readonly visited: string[]
+  /** Every address that it was sent to and did not go. */
+  readonly stopped: string[]
+  readonly person: (request: SignInRequest) => Promise<SignInEnd>
+}
+
+/**
+ * The sign-in window as a browser without a face: it takes addresses as browsers do, asks of each whether it is the end or may be visited, and
+ * follows redirects and scripts. A page that goes nowhere more is closed. Other computers are not there: only loopback is fetched.
+ */
+export const hostileWindow = (): HostileWindow => {
+  const [visited, stopped]: [string[], string[]] = [[], []]
+  const person = async ({ start, isEnd, mayVisit }: SignInRequest): Promise<SignInEnd> => {
+    let steps = 0
+    const fetched = async (address: string): Promise<readonly string[]> => {
+      visited.push(address)
+      if (!address.startsWith('http://127.0.0.1:')) return []
+      const response = await fetch(address, { redirect: 'manual', headers: { [windowHeader]: 'yes' } }).catch(() => null)
+      if (response === null) return []
+      const [next, html] = [response.headers.get('Location'), await response.text()]
+      return next === null ? whereItGoes(html) : [next]
+    }
+    const go = async (written: string, from: string): Promise<SignInEnd | null> => {
+      const address = URL.parse(written, from)?.href
+      if (address === undefined) return null
+      if (isEnd(address)) return { is: 'redirected', address }
+      if (!mayVisit(address)) {
+        stopped.push(address)
+        return null
+      }
+      // Browsers give up on a circle of twenty.
+      if (++steps > 20) return { is: 'closed', refusedWith: null, fail: { code: 'sign-in-page-not-loading' } }
+      for (const next of await fetched(address)) {
+        const end = await go(next, address)
+        if (end !== null) return end
+      }
+      return null
+    }
+    return (await go(start, start)) ?? closed
+  }
+  return { visited, stopped, person }
+}
