@@ -36,6 +36,8 @@ export const openMainWindow = ({ session, preload, devTools, place, keepPlace, l
   })
   holdStill(window.webContents)
   window.once('ready-to-show', () => window.show())
+  // Nobody is left who waits for a sign-in.
+  window.on('closed', () => BrowserWindow.getAllWindows().forEach((left) => left.close()))
   window.on('close', () => keepPlace({ ...window.getNormalBounds(), maximized: window.isMaximized() }))
   // The page holds on to what was typed and not saved.
   window.webContents.on('will-prevent-unload', (event) => {

@@ -1,6 +1,14 @@
 import { expect, type ElectronApplication } from '@playwright/test'
-import { openSignIn, register } from './steps.ts'
+import type { BarApi } from '../../preload/contract/sign-in-bar.ts'
+import { openLoginSite, page as pageWith } from './login-site.ts'
+import { openSignIn, register, signInBar } from './steps.ts'
 import { test } from './world.ts'
+
+declare global {
+  interface Window {
+    readonly bar: BarApi
+  }
+}
 
 interface Preferences {
   readonly sandbox?: boolean
@@ -11,29 +19,47 @@ interface Preferences {
   readonly preload?: string
 }
 
-/** What Electron says of each window's page, the newest window last. It has a method for this that its types leave out. */
+/** What Electron says of each page, the newest last. It has a method for this that its types leave out. */
 const preferences = (electron: ElectronApplication) =>
-  electron.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows().map(({ id, webContents }) => {
-      const told = (webContents as unknown as { getLastWebPreferences(): Preferences | null }).getLastWebPreferences()
+  electron.evaluate(({ webContents }) =>
+    webContents.getAllWebContents().map((contents) => {
+      const told = (contents as unknown as { getLastWebPreferences(): Preferences | null }).getLastWebPreferences()
       const { sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag, preload } = told ?? {}
-      return { id, sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag, hasPreload: Boolean(preload) }
+      return { id: contents.id, sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag, preload: preload?.split(/[\\/]/).at(-1) ?? null }
     }).sort((a, b) => a.id - b.id),
   )
 const confined = { sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false }
 
-test('both windows are sandboxed and isolated, and only ours has a preload', async ({ world }) => {
+test('all pages are sandboxed and isolated, and only ours have preloads, each its own', async ({ world }) => {
   const service = await world.service()
   const app = await world.open()
   await register(app.page, service, 'test')
-  const window = await openSignIn(app)
-  await expect(window.getByLabel('User name')).toBeVisible()
+  const login = await openSignIn(app)
+  const bar = await signInBar(app)
+  await expect(login.getByLabel('User name')).toBeVisible()
   expect(await preferences(app.electron)).toEqual([
-    expect.objectContaining({ ...confined, hasPreload: true }),
-    expect.objectContaining({ ...confined, hasPreload: false }),
+    expect.objectContaining({ ...confined, preload: 'preload.cjs' }),
+    expect.objectContaining({ ...confined, preload: 'bar.cjs' }),
+    expect.objectContaining({ ...confined, preload: null }),
   ])
-  expect(await window.evaluate(() => ['api' in window, 'require' in window, 'process' in window])).toEqual([false, false, false])
-  expect(await app.page.evaluate(() => ['require' in window, 'process' in window])).toEqual([false, false])
+  expect(await login.evaluate(() => ['api' in window, 'bar' in window, 'require' in window, 'process' in window])).toEqual([false, false, false, false])
+  expect(await bar.evaluate(() => ['api' in window, Object.keys(window.bar).sort(), 'require' in window, 'process' in window])).toEqual([false, ['act', 'onChanged', 'read', 'takes'], false, false])
+  expect(await app.page.evaluate(() => ['bar' in window, 'require' in window, 'process' in window])).toEqual([false, false, false])
+})
+
+test('the bar’s door takes nothing but its few calls, in their form', async ({ world }) => {
+  const service = await world.service()
+  const app = await world.open()
+  await register(app.page, service, 'test')
+  await openSignIn(app)
+  const bar = await signInBar(app)
+  const outcomes = await bar.evaluate(async () => {
+    const { act, takes } = window.bar as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>
+    const tries = [() => act!('quit'), () => act!({}), () => act!(), () => takes!(-1), () => takes!('9'), () => takes!(Number.NaN), () => takes!(1e9)]
+    return Promise.all(tries.map((one) => one().then(() => 'taken', (error: Error) => /call-not-allowed/.test(error.message))))
+  })
+  expect(outcomes).toEqual([true, true, true, true, true, true, true])
+  await expect(bar.getByRole('banner')).toContainText('127.0.0.1')
 })
 
 test('our page can go nowhere, open nothing, fetch nothing and run no text', async ({ world }) => {
@@ -65,4 +91,72 @@ test('a second start of the app on the same profile leaves, and the first one st
   const { page } = await world.open()
   await expect(world.open()).rejects.toThrow()
   await expect(page.getByRole('heading', { name: 'Ledgerdesk' })).toBeVisible()
+})
+
+/** What a page of a service might try; the outcome of each in a word, as the page sees it. */
+const tryEverything = async (site: string): Promise<Record<string, unknown>> => {
+  const press = (href: string, target = ''): void => {
+    const link = document.body.appendChild(document.createElement('a'))
+    Object.assign(link, { href, target })
+    link.click()
+  }
+  for (const address of ['http://login.example/', 'javascript:document.title="run"', 'data:text/html,x', 'file:///etc/passwd', 'ledgerdesk://x', 'app://ledgerdesk/index.html']) window.open(address)
+  for (const href of ['http://login.example/', 'data:text/html,x', 'blob:x', 'file:///etc/passwd', 'other-app://x', 'app://ledgerdesk/index.html']) press(href)
+  press(`${site}/file`)
+  document.body.appendChild(document.createElement('iframe')).src = 'http://login.example/'
+  const permission = (name: string): Promise<string> => navigator.permissions.query({ name: name as PermissionName }).then(({ state }) => state, () => 'unknown')
+  return {
+    permissions: await Promise.all(['geolocation', 'notifications', 'camera', 'microphone'].map(permission)),
+    fetched: await fetch('http://login.example/').then(() => 'sent', () => 'refused'),
+    basic: await fetch(`${site}/basic`).then(({ status }) => status, () => 'refused'),
+  }
+}
+
+test('a service’s page can open, load, take and ask nothing but its own kind', async ({ world }) => {
+  const service = await world.service()
+  const site = await openLoginSite(({ url = '' }, response) => {
+    if (url === '/file') return void response.writeHead(200, { 'Content-Disposition': 'attachment; filename=x.exe' }).end('x')
+    if (url === '/basic') return void response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="Give me your password"' }).end()
+    response.setHeader('Content-Type', 'text/html').end(pageWith('<h1>Log in</h1>'))
+  })
+  const app = await world.open()
+  await register(app.page, service, 'test', { baseAddress: site.baseAddress })
+  const login = await openSignIn(app)
+  await expect(login.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  const before = login.url()
+  expect(await login.evaluate(tryEverything, `http://${site.host}`)).toEqual({ permissions: ['denied', 'denied', 'denied', 'denied'], fetched: 'refused', basic: 401 })
+  const bar = await signInBar(app)
+  await expect(bar.getByRole('banner')).toContainText(`This page is from ${site.host}`)
+  await expect(bar.getByRole('status')).toHaveText('')
+  expect(login.url()).toBe(before)
+  expect(await login.title()).toBe('A page of the service')
+  expect(login.frames().map((frame) => frame.url()).filter((address) => address.includes('login.example'))).toEqual([])
+  expect(await app.electron.evaluate(({ webContents }) => webContents.getAllWebContents().length)).toBe(3)
+  await expect.poll(() => app.electron.windows().length).toBe(3)
+  await site.stop()
+})
+
+test('a redirect in a frame, or to what only looks like the redirect URI, ends nothing and goes nowhere', async ({ world }) => {
+  const service = await world.service({ redirectUri: 'http://127.0.0.1:49871/signed-in' })
+  const elsewhere = await openLoginSite((_request, response) => response.end())
+  const site = await openLoginSite(({ url = '' }, response) => {
+    const to = new URL(url, 'http://x').searchParams.get('to')
+    if (to) return void response.writeHead(302, { Location: to }).end()
+    response.setHeader('Content-Type', 'text/html').end(pageWith('<h1>Log in</h1>'))
+  })
+  const app = await world.open()
+  await register(app.page, service, 'test', { baseAddress: site.baseAddress })
+  const login = await openSignIn(app)
+  await expect(login.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await login.evaluate((address) => {
+    document.body.appendChild(document.createElement('iframe')).src = address
+  }, `http://${site.host}/?to=${encodeURIComponent('http://127.0.0.1:49871/signed-in?code=c&state=s')}`)
+  await expect.poll(() => site.asked.length).toBeGreaterThan(1)
+  await login.evaluate((address) => void (location.href = address), `http://${site.host}/?to=${encodeURIComponent(`http://${elsewhere.host}/signed-in?code=c&state=s`)}`)
+  await expect.poll(() => elsewhere.asked).toEqual(['/signed-in?code=c&state=s'])
+  const bar = await signInBar(app)
+  await expect(bar.getByRole('banner')).toContainText(`This page is from ${elsewhere.host}`)
+  expect(await app.page.getByText('Waiting for you in the sign-in window').isVisible()).toBe(true)
+  await site.stop()
+  await elsewhere.stop()
 })

@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { createServer as createHttp, type RequestListener } from 'node:http'
+import { createServer as createHttps } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { newAuthority } from '../main/network/certificates.ts'
+
+/** An authorization server of somebody else, with pages of the test's own. */
+export interface LoginSite {
+  /** A base address with a version, as a service's. */
+  readonly baseAddress: string
+  readonly host: string
+  /** Paths asked for, with their queries, first to last. */
+  readonly asked: readonly string[]
+  stop(): Promise<void>
+}
+
+/** Plain, on this computer; or with a certificate that nobody trusts. */
+export const openLoginSite = async (answer: RequestListener, { untrusted = false } = {}): Promise<LoginSite> => {
+  const asked: string[] = []
+  const listener: RequestListener = (request, response) => {
+    asked.push(request.url ?? '')
+    answer(request, response)
+  }
+  const server = untrusted ? createHttps(newAuthority().issue(['127.0.0.1']), listener) : createHttp(listener)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    baseAddress: `${untrusted ? 'https' : 'http'}://${host}/v23`,
+    host,
+    asked,
+    stop: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+export const page = (body: string): string => `<!doctype html><html lang="en"><title>A page of the service</title><body>${body}</body></html>`

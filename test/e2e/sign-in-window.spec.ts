@@ -1,0 +1,161 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import type { DeskApp } from './desk-app.ts'
+import { openLoginSite, page as pageWith } from './login-site.ts'
+import { closeSignIn, decide, logIn, openSignIn, openSignInBar, register, servicePage, signIn, signInBar, syncSays } from './steps.ts'
+import { test } from './world.ts'
+
+const faults = async (page: Page): Promise<string[]> => (await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations.map(({ id }) => id)
+const titles = ({ electron }: DeskApp): Promise<string[]> => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.getTitle()))
+const pagesLeft = ({ electron }: DeskApp): Promise<number> => electron.evaluate(({ webContents }) => webContents.getAllWebContents().length)
+const authorize = '/OAuth/Authorize'
+
+test('the bar above the service’s page says which environment it is and whose page', async ({ world }) => {
+  const service = await world.service()
+  const app = await world.open()
+  await register(app.page, service, 'test')
+  const login = await openSignIn(app)
+  const bar = await signInBar(app)
+  const host = new URL(service.facts.testBaseUrl).host
+  await expect(bar.getByRole('heading', { level: 1 })).toHaveText(/^Test\s*Trial$/)
+  await expect(bar.getByRole('banner')).toContainText(`This page is from ${host} (this computer)`)
+  await expect(bar.getByRole('button')).toHaveCount(0)
+  expect(await faults(bar)).toEqual([])
+  await logIn(login, service.facts.user)
+  // Neither the page's address nor its own title gets into a frame or a task bar.
+  expect(await titles(app)).toContain('Trial · Ledgerdesk')
+  await decide(login, 'Allow')
+  await syncSays(app.page, /^Synced/, 60_000)
+  await expect.poll(() => pagesLeft(app)).toBe(1)
+})
+
+test('the bar speaks Dutch and is dark where the app is, also at 200 %', async ({ world }) => {
+  const service = await world.service()
+  const app = await world.open()
+  await register(app.page, service, 'production', { name: 'Administratiekantoor Van den Bosch, Vermeulen & Zonen' })
+  await app.page.evaluate(() => window.api.settings.prefer({ language: 'nl', theme: 'dark' }))
+  service.control.quirk({ quirk: 'resetBefore', path: authorize })
+  const bar = await openSignInBar(app)
+  await expect(bar.getByRole('alert')).toHaveText(/^De aanmeldpagina ging niet open\./)
+  await expect(bar.getByRole('heading', { level: 1 })).toHaveText(/^Productie/)
+  await bar.setViewportSize({ width: 260, height: 360 })
+  for (const name of ['Opnieuw proberen', 'Annuleren']) await expect(bar.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  expect(await bar.evaluate(() => [document.documentElement.lang, getComputedStyle(document.documentElement).colorScheme])).toEqual(['nl', 'dark'])
+  expect(await faults(bar)).toEqual([])
+})
+
+test('a service that is down at first can be tried again', async ({ world }) => {
+  const service = await world.service()
+  const app = await world.open()
+  await register(app.page, service, 'test')
+  service.control.quirk({ quirk: 'resetBefore', path: authorize })
+  const bar = await openSignInBar(app)
+  await expect(bar.getByRole('alert')).toContainText('The sign-in page did not open.')
+  await expect(bar.getByRole('banner')).toContainText(`No page from ${new URL(service.facts.testBaseUrl).host}`)
+  const again = bar.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeFocused()
+  service.control.clearQuirks('resetBefore')
+  await again.press('Enter')
+  const login = await servicePage(app)
+  await expect(bar.getByRole('alert')).toBeHidden()
+  await logIn(login, service.facts.user)
+  await decide(login, 'Allow')
+  await syncSays(app.page, /^Synced/, 60_000)
+})
+
+test('closing the window on a page that did not open says so', async ({ world }) => {
+  const service = await world.service()
+  const app = await world.open()
+  await register(app.page, service, 'test')
+  service.control.quirk({ quirk: 'resetBefore', path: authorize })
+  const bar = await openSignInBar(app)
+  await bar.getByRole('alert').waitFor()
+  await closeSignIn(app)
+  await expect(app.page.getByRole('alert')).toContainText('The sign-in page did not open')
+})
+
+test('a page that takes long can be waited for, tried again, or given up', async ({ world }) => {
+  const service = await world.service()
+  const app = await world.open()
+  await register(app.page, service, 'test')
+  service.control.quirk({ quirk: 'latency', value: '600000', path: authorize })
+  const bar = await openSignInBar(app)
+  await expect(bar.getByRole('status')).toHaveText('Loading…')
+  await expect(bar.getByRole('status')).toHaveText('Still loading…', { timeout: 20_000 })
+  await expect(bar.getByRole('banner')).toContainText('Going to 127.0.0.1')
+  expect(await faults(bar)).toEqual([])
+  await bar.getByRole('button', { name: 'Try again' }).click()
+  await expect(bar.getByRole('status')).toHaveText('Loading…')
+
+  await expect(bar.getByRole('status')).toHaveText('Still loading…', { timeout: 20_000 })
+  await bar.getByRole('button', { name: 'Cancel' }).click({ noWaitAfter: true })
+  await expect(app.page.getByRole('alert')).toContainText('Signing in was cancelled')
+  await expect.poll(() => pagesLeft(app)).toBe(1)
+})
+
+test('a certificate that nobody trusts is explained and cannot be skipped', async ({ world }) => {
+  const service = await world.service()
+  const site = await openLoginSite((_request, response) => response.end(), { untrusted: true })
+  const app = await world.open()
+  await register(app.page, service, 'production', { baseAddress: site.baseAddress })
+  const bar = await openSignInBar(app)
+  await expect(bar.getByRole('alert')).toContainText('The certificate of this service is not trusted.')
+  await expect(bar.getByRole('button')).toHaveText(['Try again', 'Cancel'])
+  expect(await faults(bar)).toEqual([])
+  await bar.getByRole('button', { name: 'Cancel' }).click({ noWaitAfter: true })
+  await expect(app.page.getByRole('alert')).toContainText('The certificate of this service is not trusted.')
+  expect(site.asked).toEqual([])
+  await site.stop()
+})
+
+test('a page that crashes is explained, and signing in starts over', async ({ world }) => {
+  const service = await world.service()
+  const app = await world.open()
+  await register(app.page, service, 'test')
+  const login = await openSignIn(app)
+  await expect(login.getByLabel('User name')).toBeVisible()
+  const bar = await signInBar(app)
+  await app.electron.evaluate(({ webContents }, address) => {
+    webContents.getAllWebContents().find((one) => one.getURL().startsWith(address))?.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 })
+  }, service.facts.testBaseUrl)
+  await expect(bar.getByRole('alert')).toContainText('The sign-in page stopped by itself.')
+  await bar.getByRole('button', { name: 'Try again' }).click()
+  await expect(bar.getByRole('alert')).toBeHidden()
+  await logIn(login, service.facts.user)
+})
+
+test('what a page opens in a window of its own opens here', async ({ world }) => {
+  const service = await world.service()
+  const site = await openLoginSite((request, response) => {
+    response.setHeader('Content-Type', 'text/html')
+    response.end(pageWith(request.url === '/second' ? '<h1>Second</h1>' : '<a href="/second" target="_blank">Another way to log in</a>'))
+  })
+  const app = await world.open()
+  await register(app.page, service, 'test', { baseAddress: site.baseAddress })
+  const login = await openSignIn(app)
+  await login.getByRole('link').click()
+  await expect(login.getByRole('heading', { name: 'Second' })).toBeVisible()
+  expect(await pagesLeft(app)).toBe(3)
+  await site.stop()
+})
+
+for (const redirectUri of ['ledgerdesk://signed-in', 'ledgerdesk:/signed-in?from=desk', 'urn:ietf:wg:oauth:2.0:oob', 'http://127.0.0.1:49871/Signed/In/?from=desk', 'https://ledgerdesk.invalid/']) {
+  test(`signing in ends at ${redirectUri}`, async ({ world }) => {
+    const service = await world.service({ redirectUri })
+    const app = await world.open()
+    await register(app.page, service, 'test')
+    await signIn(app, service)
+    expect((await titles(app)).join()).not.toContain('code')
+  })
+}
+
+test('the sign-in window goes with the app’s own', async ({ world }) => {
+  const service = await world.service()
+  const app = await world.open()
+  await register(app.page, service, 'test')
+  const login = await openSignIn(app)
+  await expect(login.getByLabel('User name')).toBeVisible()
+  const ended = new Promise<void>((resolve) => app.electron.process().once('exit', () => resolve()))
+  await app.page.close()
+  await ended
+})
