@@ -1,7 +1,7 @@
 import { absent, strict } from './strict.ts'
 import { app } from './api/app.ts'
 import { BrowserWindow } from './api/browser-window.ts'
-import { crashReporter, Menu, nativeImage, net, Notification, powerMonitor, screen } from './api/desktop.ts'
+import { clipboard, crashReporter, Menu, nativeImage, net, Notification, powerMonitor, screen } from './api/desktop.ts'
 import { dialog } from './api/dialog.ts'
 import { ipcMain } from './api/ipc-main.ts'
 import { nativeTheme } from './api/native-theme.ts'
@@ -17,12 +17,11 @@ import { WebContents } from './api/web-contents.ts'
 
 export const session = strict('session', sessions)
 export const webContents = strict('webContents', WebContents)
-export { app, BrowserWindow, crashReporter, dialog, ipcMain, Menu, nativeImage, nativeTheme, net, Notification, powerMonitor, protocol, safeStorage, screen, shell, View, WebContentsView }
+export { app, BrowserWindow, clipboard, crashReporter, dialog, ipcMain, Menu, nativeImage, nativeTheme, net, Notification, powerMonitor, protocol, safeStorage, screen, shell, View, WebContentsView }
 
 export const autoUpdater = absent('autoUpdater')
 export const BaseWindow = absent('BaseWindow')
 export const BrowserView = absent('BrowserView')
-export const clipboard = absent('clipboard')
 export const ClipboardItem = absent('ClipboardItem')
 export const contentTracing = absent('contentTracing')
 export const desktopCapturer = absent('desktopCapturer')

@@ -71,6 +71,13 @@ export const nativeImage = strict('nativeImage', {
   createEmpty: () => strict('NativeImage', { isEmpty: () => true }),
 })
 
+let copied = ''
+/** A clipboard of the app's own, so that no test meets what somebody has copied. */
+export const clipboard = strict('clipboard', {
+  readText: async (): Promise<string> => copied,
+  writeText: async (text: string): Promise<void> => void (copied = text),
+})
+
 /** Nothing is ever reported: Chromium runs with its crash reporter off. */
 export const crashReporter = strict('crashReporter', { start: (_options?: object): void => undefined })
 
