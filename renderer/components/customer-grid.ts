@@ -1,25 +1,18 @@
 import { AG_GRID_LOCALE_EN, AG_GRID_LOCALE_NL } from '@ag-grid-community/locale'
 import {
   CellStyleModule, ColumnApiModule, EventApiModule, InfiniteRowModelModule, LocaleModule, ModuleRegistry, RenderApiModule, RowApiModule, RowSelectionModule,
-  RowStyleModule, ScrollApiModule, type CellKeyDownEvent, type ColDef, type GridOptions, type ICellRendererParams, type IGetRowsParams, type ValueGetterParams,
+  RowStyleModule, ScrollApiModule, type CellKeyDownEvent, type ColDef, type GridApi, type GridOptions, type ICellRendererParams, type IGetRowsParams, type ValueGetterParams,
 } from 'ag-grid-community'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
-import type { Row, RowMark, RowsAnswer, RowsQuestion } from '../../preload/contract/customers.ts'
+import type { ColumnView, Row, RowMark, RowsAnswer, RowsQuestion } from '../../preload/contract/customers.ts'
 import type { Language } from '../../preload/contract/settings.ts'
-import { columns } from '../stores/customers.ts'
+import { columnsNow, customerColumns, type Layout } from './customer-columns.ts'
 import { drawIcon } from './icons.ts'
 import { markLooks } from './marks.ts'
 
 ModuleRegistry.registerModules([
   InfiniteRowModelModule, RowSelectionModule, RowApiModule, ScrollApiModule, ColumnApiModule, CellStyleModule, RowStyleModule, LocaleModule, RenderApiModule, EventApiModule,
 ])
-
-const widths: Readonly<Record<(typeof columns)[number], number>> = {
-  CustomerId: 104, Name: 200, ShortName: 104, City: 140, ZipCode: 92, CountryId: 76, VatNumber: 150, Email: 210, Telephone: 130, CustomerStateId: 76,
-}
-
-/** Who takes the room that is left on a wide screen. */
-const shares: Readonly<Partial<Record<(typeof columns)[number], number>>> = { Name: 4, City: 1, Email: 3, VatNumber: 1 }
 
 export interface GridWords {
   readonly language: Language
@@ -32,6 +25,8 @@ export interface GridHands {
   /** Null: the answer was for an older question. */
   readonly rows: (from: number, count: number, sort: RowsQuestion['sort']) => Promise<RowsAnswer | null>
   readonly open: (key: string, byKeyboard: boolean) => void
+  /** The person moved or sized a column. */
+  readonly columns: (now: readonly ColumnView[]) => void
   readonly fail: (error: unknown) => void
 }
 
@@ -54,13 +49,6 @@ const markColumn = (words: GridWords): ColDef<Row> => ({
   equals: () => false,
 })
 
-const column = (words: GridWords) => (name: (typeof columns)[number], index: number): ColDef<Row> => ({
-  colId: name, headerName: words.field(name), width: widths[name], minWidth: 60, sortable: true, resizable: true,
-  valueGetter: ({ data }: ValueGetterParams<Row>) => data?.cells[index] ?? '',
-  ...(shares[name] ? { flex: shares[name], minWidth: widths[name] } : {}),
-  ...(name === 'Name' ? { cellClass: 'name-cell' } : {}),
-})
-
 const sortOf = (params: IGetRowsParams): RowsQuestion['sort'] =>
   params.sortModel.map(({ colId, sort }) => ({ column: colId as FieldName, descending: sort === 'desc' }))
 
@@ -80,12 +68,17 @@ const onKey = (hands: GridHands) => ({ event, data }: CellKeyDownEvent<Row>): vo
   if (event instanceof KeyboardEvent && event.key === 'Enter' && data) hands.open(data.key, true)
 }
 
+/** Only what the person did with the mouse or the keyboard, once it is done; the grid's own sizing is not theirs. */
+const onColumns = (hands: GridHands) => ({ finished, source, api }: { readonly finished: boolean; readonly source: string; readonly api: GridApi<Row> }): void => {
+  if (finished && source.startsWith('ui')) hands.columns(columnsNow(api))
+}
+
 /** Everything the grid is told once; the question changes by `refreshInfiniteCache`. */
-export const gridOptions = (words: GridWords, hands: GridHands, rowHeight: number): GridOptions<Row> => ({
+export const gridOptions = (words: GridWords, hands: GridHands, rowHeight: number, layout: Layout): GridOptions<Row> => ({
   theme: 'legacy',
   rowModelType: 'infinite',
   datasource: { getRows: (params) => void getRows(hands)(params) },
-  columnDefs: [markColumn(words), ...columns.map(column(words))],
+  columnDefs: [markColumn(words), ...customerColumns(layout, words.field)],
   getRowId: ({ data }) => data.key,
   rowHeight,
   headerHeight: 30,
@@ -104,6 +97,8 @@ export const gridOptions = (words: GridWords, hands: GridHands, rowHeight: numbe
   suppressNoRowsOverlay: true,
   localeText: words.language === 'nl' ? AG_GRID_LOCALE_NL : AG_GRID_LOCALE_EN,
   icons: { sortAscending: () => drawIcon('up'), sortDescending: () => drawIcon('down') } as unknown as NonNullable<GridOptions<Row>['icons']>,
+  onColumnMoved: onColumns(hands),
+  onColumnResized: onColumns(hands),
   onRowClicked: ({ data }) => data && hands.open(data.key, false),
   onCellKeyDown: (event) => 'column' in event && onKey(hands)(event as CellKeyDownEvent<Row>),
 })

@@ -3,6 +3,9 @@ const apple = /mac/i.test(navigator.platform)
 /** The key that commands are given with on this computer, as its keyboard shows it. */
 export const commandKey = apple ? '⌘' : 'Ctrl'
 export const saveKey = apple ? '⌘S' : 'Ctrl S'
+export const lockKey = apple ? '⇧⌘L' : 'Ctrl Shift L'
+
+export const placesKey = apple ? '⇧⌘A' : 'Ctrl Shift A'
 
 export const commanded = (event: KeyboardEvent | MouseEvent): boolean => (apple ? event.metaKey : event.ctrlKey)
 const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
@@ -16,6 +19,10 @@ export interface KeyHands {
   readonly back: () => void
   readonly step: (by: 1 | -1) => void
   readonly help: () => void
+  /** Takes the environment's lock off, or puts it on again. */
+  readonly lock: () => void
+  /** Opens the list of administrations. */
+  readonly places: () => void
 }
 
 const commandOf = (event: KeyboardEvent, hands: KeyHands): (() => void) | undefined => {
@@ -23,7 +30,8 @@ const commandOf = (event: KeyboardEvent, hands: KeyHands): (() => void) | undefi
   if (event.key === 'Escape') return hands.back
   if (event.altKey && !event.ctrlKey && event.key === 'ArrowUp') return () => hands.step(-1)
   if (event.altKey && !event.ctrlKey && event.key === 'ArrowDown') return () => hands.step(1)
-  if (event.altKey || event.shiftKey || !commanded(event)) return undefined
+  if (event.altKey || !commanded(event)) return undefined
+  if (event.shiftKey) return { l: hands.lock, a: hands.places }[event.key.toLowerCase()]
   return { f: hands.search, n: hands.create, s: hands.save }[event.key.toLowerCase()]
 }
 

@@ -1,5 +1,6 @@
 import { bar } from './en-bar.ts'
 import { edits } from './en-edits.ts'
+import { environments } from './en-environments.ts'
 import { failures } from '../../preload/contract/words/en-failures.ts'
 import { fields } from './en-fields.ts'
 import { proxy } from './en-proxy.ts'
@@ -13,31 +14,12 @@ export const en = {
   kind: { demo: 'Demo company', test: 'Test', production: 'Production' },
   band: { region: 'Where you are', user: 'Signed in as {user}', signedIn: 'Signed in', signedOut: 'Signed out', userOut: '{user}, signed out', signingIn: 'Signing in…' },
   nav: { region: 'Main', customers: 'Customers', changes: 'Changes', history: 'History', settings: 'Settings', keys: 'Keys', attention: 'none needs attention | of which {count} needs attention | of which {count} need attention' },
-  places: { choose: 'Administration', search: 'Find an administration', none: 'No administration of that name.', list: 'Administrations', welcome: 'Welcome page' },
   welcome: {
     title: 'Ledgerdesk', lead: 'A desk for customer records in online accounting. It keeps working without a connection.',
     demo: 'Explore the Demo company', demoText: 'A complete practice company inside the app. No account needed; nothing leaves this computer.',
     connect: 'Connect to my service', connectText: 'Your own accounting service, with the client identifier you were given.',
     known: 'Go on with', starting: 'Starting the Demo company…',
   },
-  connect: {
-    title: 'Connect to my service', editTitle: 'Edit {name}', intro: 'The developer portal of your service shows these once your application is active.',
-    kind: 'Environment', kindHelp: 'Test shows an amber band, production a red one.',
-    name: 'Name', nameHelp: 'What you call this service, such as “Production”.',
-    baseAddress: 'Base address', baseHelp: 'With the version in it, such as https://api.example.com/v23.',
-    clientId: 'Client identifier', clientHelp: 'The public identifier of your application.',
-    hasSecret: 'This registration has a client secret', secret: 'Client secret', secretHelp: 'Sealed by this computer’s keychain. It is never shown again.',
-    secretKept: 'A secret is kept. Leave empty to keep it.', noSecretHelp: 'Without a secret you sign in again every two hours.',
-    redirectUri: 'Redirect URI', redirectHelp: 'Exactly as registered.',
-    scope: 'Scope', scopeHelp: 'The one scope of the service, such as http://vendor.product.API/Web/WebApi/*.',
-    pathStyle: 'How ids are written in addresses', pathStandard: 'Standard (%20)', pathBang: 'Older versions (!_20)', pathHelp: 'Leave on standard unless customers with odd ids cannot be found.',
-    databaseId: 'Database id', databaseHelp: 'The identifier of the administration you start with.',
-    administrationName: 'Name of the administration', administrationHelp: 'What you call it here. Empty: the database id.',
-    test: 'Test the connection', testing: 'Testing…', submit: 'Sign in', save: 'Save', steps: 'Connection test',
-    required: 'This is needed.', notAddress: 'This is not a web address.', notHttps: 'Use https (http only for this computer).', noVersion: 'No version segment seen, such as /v23. Check this.',
-    notUri: 'This is not a complete URI.', hasQuery: 'Leave out the question mark and what follows.', hasUser: 'Leave out the user name and password.', hasFragment: 'Leave out the # and what follows.', spaces: 'Remove the spaces.',
-  },
-  check: { address: 'The address answers', client: 'The service knows the client', redirect: 'The redirect URI fits', database: 'The database is there', passed: 'passed', failed: 'failed', 'not-tried': 'not tried' },
   signIn: {
     title: 'Sign in to {name}', text: 'A window of the service opens. The app never sees your password.', button: 'Sign in', again: 'Sign in again',
     as: 'Sign in as …', asTitle: 'Who signs in?', asName: 'Name', asHelp: 'The name that your changes and the history carry. The service itself names nobody.', asNeeded: 'Enter a name.', asButton: 'Sign in as {user}',
@@ -86,7 +68,7 @@ export const en = {
     about: 'About', version: 'Version {version}', keychain: 'Secrets', keychains: { working: 'Sealed by this computer’s keychain.', missing: 'No keychain found: secrets are kept for this run only.', changed: 'The keychain has changed: sign in again.' },
   },
   keys: {
-    title: 'Keys', search: 'Search', new: 'New customer', save: 'Save', back: 'Back, or close', open: 'Open the customer', move: 'Move in the table', step: 'Previous or next customer', help: 'This list', arrows: 'Arrows', enter: 'Enter', escape: 'Esc', alt: 'Alt', shift: 'Shift', space: 'Space', delete: 'Del', everywhere: 'Everywhere',
+    title: 'Keys', search: 'Search', new: 'New customer', save: 'Save', places: 'Choose an administration', lock: 'Unlock, or lock again', back: 'Back, or close', open: 'Open the customer', move: 'Move in the table', step: 'Previous or next customer', help: 'This list', arrows: 'Arrows', enter: 'Enter', escape: 'Esc', alt: 'Alt', shift: 'Shift', space: 'Space', delete: 'Del', everywhere: 'Everywhere',
     changes: 'In Changes', changesMove: 'Previous or next change', changesSelect: 'Select', changesSpan: 'Select on the way', changesAll: 'Select all', changesLook: 'Look, or decide', changesDiscard: 'Discard (asks)', changesSend: 'Send, or send again',
     conflict: 'In a conflict', conflictMove: 'Previous or next field', conflictMine: 'Mine', conflictTheirs: 'On the service now', conflictAllMine: 'All mine', conflictAllTheirs: 'All theirs', conflictSettle: 'Use these values',
     history: 'In History', historyMove: 'Previous or next line', historyOpen: 'Open the customer', historyReverse: 'Propose the reverse',
@@ -94,6 +76,7 @@ export const en = {
   about: { host: 'Host', database: 'Database', name: 'Name', customer: 'Customer', double: 'Second customer', administration: 'Administration', field: 'Field', waiting: 'Waiting changes', gone: 'Missing now', had: 'Before', file: 'Kept as', proxy: 'Proxy', scheme: 'It demands' },
   notice: { region: 'Notices' },
   ...edits,
+  ...environments,
   field: fields,
   bar,
   proxy,

@@ -1,6 +1,7 @@
 import type { Words } from './en.ts'
 import { bar } from './nl-bar.ts'
 import { edits } from './nl-edits.ts'
+import { environments } from './nl-environments.ts'
 import { failures } from '../../preload/contract/words/nl-failures.ts'
 import { fields } from './nl-fields.ts'
 import { proxy } from './nl-proxy.ts'
@@ -13,31 +14,12 @@ export const nl: Words = {
   kind: { demo: 'Demobedrijf', test: 'Test', production: 'Productie' },
   band: { region: 'Waar je bent', user: 'Aangemeld als {user}', signedIn: 'Aangemeld', signedOut: 'Afgemeld', userOut: '{user}, afgemeld', signingIn: 'Bezig met aanmelden…' },
   nav: { region: 'Hoofdmenu', customers: 'Klanten', changes: 'Wijzigingen', history: 'Geschiedenis', settings: 'Instellingen', keys: 'Toetsen', attention: 'waarvan geen aandacht vraagt | waarvan {count} aandacht vraagt | waarvan {count} aandacht vragen' },
-  places: { choose: 'Administratie', search: 'Zoek een administratie', none: 'Geen administratie met die naam.', list: 'Administraties', welcome: 'Welkomstpagina' },
   welcome: {
     title: 'Ledgerdesk', lead: 'Een bureau voor klantgegevens in online boekhouding. Het werkt door zonder verbinding.',
     demo: 'Bekijk het demobedrijf', demoText: 'Een volledig oefenbedrijf in de app. Geen account nodig; er verlaat niets deze computer.',
     connect: 'Verbind met mijn dienst', connectText: 'Je eigen boekhouddienst, met de client-id die je gekregen hebt.',
     known: 'Ga verder met', starting: 'Het demobedrijf start…',
   },
-  connect: {
-    title: 'Verbind met mijn dienst', editTitle: '{name} bewerken', intro: 'Het ontwikkelaarsportaal van je dienst toont deze gegevens zodra je toepassing actief is.',
-    kind: 'Omgeving', kindHelp: 'Test krijgt een oranje band, productie een rode.',
-    name: 'Naam', nameHelp: 'Hoe je deze dienst noemt, bijvoorbeeld “Productie”.',
-    baseAddress: 'Basisadres', baseHelp: 'Met de versie erin, zoals https://api.example.com/v23.',
-    clientId: 'Client-id', clientHelp: 'Het openbare kenmerk van je toepassing.',
-    hasSecret: 'Deze registratie heeft een clientgeheim', secret: 'Clientgeheim', secretHelp: 'Verzegeld door de sleutelhanger van deze computer. Het wordt nooit meer getoond.',
-    secretKept: 'Er is een geheim bewaard. Laat leeg om het te houden.', noSecretHelp: 'Zonder geheim meld je je elke twee uur opnieuw aan.',
-    redirectUri: 'Redirect-URI', redirectHelp: 'Precies zoals geregistreerd.',
-    scope: 'Scope', scopeHelp: 'De ene scope van de dienst, zoals http://vendor.product.API/Web/WebApi/*.',
-    pathStyle: 'Hoe nummers in adressen staan', pathStandard: 'Standaard (%20)', pathBang: 'Oudere versies (!_20)', pathHelp: 'Laat op standaard, tenzij klanten met vreemde nummers onvindbaar zijn.',
-    databaseId: 'Database-id', databaseHelp: 'Het kenmerk van de administratie waarmee je begint.',
-    administrationName: 'Naam van de administratie', administrationHelp: 'Hoe je haar hier noemt. Leeg: de database-id.',
-    test: 'Verbinding testen', testing: 'Bezig met testen…', submit: 'Aanmelden', save: 'Opslaan', steps: 'Verbindingstest',
-    required: 'Dit is nodig.', notAddress: 'Dit is geen webadres.', notHttps: 'Gebruik https (http alleen voor deze computer).', noVersion: 'Geen versie gezien, zoals /v23. Controleer dit.',
-    notUri: 'Dit is geen volledige URI.', hasQuery: 'Laat het vraagteken en wat volgt weg.', hasUser: 'Laat gebruikersnaam en wachtwoord weg.', hasFragment: 'Laat het # en wat volgt weg.', spaces: 'Haal de spaties weg.',
-  },
-  check: { address: 'Het adres antwoordt', client: 'De dienst kent de client', redirect: 'De redirect-URI klopt', database: 'De database bestaat', passed: 'geslaagd', failed: 'mislukt', 'not-tried': 'niet geprobeerd' },
   signIn: {
     title: 'Aanmelden bij {name}', text: 'Er gaat een venster van de dienst open. De app ziet je wachtwoord nooit.', button: 'Aanmelden', again: 'Opnieuw aanmelden',
     as: 'Aanmelden als …', asTitle: 'Wie meldt zich aan?', asName: 'Naam', asHelp: 'De naam die op je wijzigingen en in de geschiedenis staat. De dienst zelf noemt niemand.', asNeeded: 'Vul een naam in.', asButton: 'Aanmelden als {user}',
@@ -86,7 +68,7 @@ export const nl: Words = {
     about: 'Over', version: 'Versie {version}', keychain: 'Geheimen', keychains: { working: 'Verzegeld door de sleutelhanger van deze computer.', missing: 'Geen sleutelhanger gevonden: geheimen blijven alleen tot de app sluit.', changed: 'De sleutelhanger is veranderd: meld je opnieuw aan.' },
   },
   keys: {
-    title: 'Toetsen', search: 'Zoeken', new: 'Nieuwe klant', save: 'Opslaan', back: 'Terug, of sluiten', open: 'De klant openen', move: 'Door de tabel lopen', step: 'Vorige of volgende klant', help: 'Deze lijst', arrows: 'Pijlen', enter: 'Enter', escape: 'Esc', alt: 'Alt', shift: 'Shift', space: 'Spatie', delete: 'Del', everywhere: 'Overal',
+    title: 'Toetsen', search: 'Zoeken', new: 'Nieuwe klant', save: 'Opslaan', places: 'Een administratie kiezen', lock: 'Ontgrendelen, of weer op slot', back: 'Terug, of sluiten', open: 'De klant openen', move: 'Door de tabel lopen', step: 'Vorige of volgende klant', help: 'Deze lijst', arrows: 'Pijlen', enter: 'Enter', escape: 'Esc', alt: 'Alt', shift: 'Shift', space: 'Spatie', delete: 'Del', everywhere: 'Overal',
     changes: 'Bij Wijzigingen', changesMove: 'Vorige of volgende wijziging', changesSelect: 'Selecteren', changesSpan: 'Onderweg selecteren', changesAll: 'Alles selecteren', changesLook: 'Bekijken, of beslissen', changesDiscard: 'Laten vallen (vraagt)', changesSend: 'Verzenden, of opnieuw verzenden',
     conflict: 'Bij een conflict', conflictMove: 'Vorig of volgend veld', conflictMine: 'Van mij', conflictTheirs: 'Nu op de dienst', conflictAllMine: 'Alles van mij', conflictAllTheirs: 'Alles van de dienst', conflictSettle: 'Deze waarden gebruiken',
     history: 'Bij Geschiedenis', historyMove: 'Vorige of volgende regel', historyOpen: 'De klant openen', historyReverse: 'Omkering voorstellen',
@@ -94,6 +76,7 @@ export const nl: Words = {
   about: { host: 'Host', database: 'Database', name: 'Naam', customer: 'Klant', double: 'Tweede klant', administration: 'Administratie', field: 'Veld', waiting: 'Wachtende wijzigingen', gone: 'Nu weg', had: 'Eerst', file: 'Bewaard als', proxy: 'Proxy', scheme: 'Verlangt' },
   notice: { region: 'Meldingen' },
   ...edits,
+  ...environments,
   field: fields,
   bar,
   proxy,

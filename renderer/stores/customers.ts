@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
-import type { Choices, RowFilter, RowsAnswer, RowsQuestion } from '../../preload/contract/customers.ts'
+import type { Choices, ColumnView, RowFilter, RowsAnswer, RowsQuestion } from '../../preload/contract/customers.ts'
 import { samePlace, type Place } from '../../preload/contract/place.ts'
 import { api } from '../api.ts'
 import { latest } from './latest.ts'
@@ -22,6 +22,8 @@ export const useCustomers = defineStore('customers', () => {
   const search = ref('')
   const filter = ref<RowFilter>({})
   const sort = ref<Sort>([])
+  /** The table's columns as the person left them; null: the app's own. */
+  const layout = shallowRef<readonly ColumnView[] | null>(null)
   const counts = shallowRef<Counts | null>(null)
   const choices = shallowRef<Choices>({})
   /** Grows when the rows may have changed without the question having changed. */
@@ -30,7 +32,9 @@ export const useCustomers = defineStore('customers', () => {
   let newestRevision = -1
 
   const filtered = computed(() => search.value !== '' || Object.keys(filter.value).length > 0)
-  const question = (from: number, count: number): RowsQuestion => ({ search: search.value, filter: filter.value, sort: sort.value, columns, from, count })
+  /** What the rows are asked for, in an order that moving a column does not change. */
+  const asked = computed<readonly FieldName[]>(() => [...new Set<FieldName>([...columns, ...(layout.value ?? []).map(({ field }) => field)])])
+  const question = (from: number, count: number): RowsQuestion => ({ search: search.value, filter: filter.value, sort: sort.value, columns: asked.value, from, count })
   const sameQuestion = (a: RowsQuestion, b: RowsQuestion): boolean => JSON.stringify(a) === JSON.stringify(b)
 
   const take = (answer: RowsAnswer): void => {
@@ -44,9 +48,9 @@ export const useCustomers = defineStore('customers', () => {
   const rows = async (from: number, count: number): Promise<RowsAnswer | null> => {
     const place = settings.place
     if (!place) return null
-    const asked = question(from, count)
-    const answer = await api.customers.rows(place, asked)
-    if (!stillAt(place) || !sameQuestion(asked, question(from, count))) return null
+    const mine = question(from, count)
+    const answer = await api.customers.rows(place, mine)
+    if (!stillAt(place) || !sameQuestion(mine, question(from, count))) return null
     take(answer)
     return answer
   }
@@ -65,6 +69,7 @@ export const useCustomers = defineStore('customers', () => {
   const reset = (): void => {
     clear()
     sort.value = []
+    layout.value = null
     counts.value = null
     choices.value = {}
     newestRevision = -1
@@ -78,5 +83,5 @@ export const useCustomers = defineStore('customers', () => {
     }, 200)
   }
 
-  return { search, filter, sort, counts, choices, changes, filtered, rows, position, keyAt, readChoices, clear, reset, changed }
+  return { search, filter, sort, layout, asked, counts, choices, changes, filtered, rows, position, keyAt, readChoices, clear, reset, changed }
 })

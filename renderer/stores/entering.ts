@@ -4,6 +4,7 @@ import type { Fail } from '../../preload/contract/fail.ts'
 import type { SessionState } from '../../preload/contract/session.ts'
 import type { Administration } from '../../preload/contract/settings.ts'
 import { api, failOf } from '../api.ts'
+import { useDeskView } from './desk-view.ts'
 import { useSession } from './session.ts'
 import { useSettings } from './settings.ts'
 import { useWhere } from './where.ts'
@@ -19,10 +20,11 @@ export const useEntering = defineStore('entering', () => {
   const settings = useSettings()
   const session = useSession()
   const where = useWhere()
+  const deskView = useDeskView()
   const state = shallowRef<Entering>({ is: 'idle' })
 
   const arrive = async (environment: string, administration: string): Promise<void> => {
-    await settings.goTo({ environment, administration })
+    await deskView.goTo({ environment, administration })
     state.value = { is: 'idle' }
     where.go('customers')
   }

@@ -1,9 +1,11 @@
-import { samePlace } from '../../preload/contract/place.ts'
+import { samePlace, type Place } from '../../preload/contract/place.ts'
 import { never } from '../../preload/contract/never.ts'
 import type { Changed } from '../../preload/contract/topics.ts'
 import { onChanged } from '../api.ts'
 import { useCustomers } from './customers.ts'
+import { useDeskView } from './desk-view.ts'
 import { useEdits } from './edits.ts'
+import { useElsewhere } from './elsewhere.ts'
 import { useFailures } from './failures.ts'
 import { useHistory } from './history.ts'
 import { usePicking } from './picking.ts'
@@ -42,6 +44,9 @@ export const listen = (): (() => void) => {
         return sync.read()
       case 'choices':
         return customers.readChoices()
+      case 'bulk':
+        // Shown by nothing yet.
+        return undefined
       case 'proxy':
         return proxy.read()
       default:
@@ -54,8 +59,14 @@ export const listen = (): (() => void) => {
   })
 }
 
+/** Keeps where one was, and that something may wait there. Call it before anything of the place is forgotten. */
+export const leaveFrom = (place: Place): void => {
+  useDeskView().leave()
+  useElsewhere().leave(place)
+}
+
 /** Forgets everything of the place before, and reads the new one. */
-export const arriveAt = async (): Promise<void> => {
+export const arriveAt = async (place: Place): Promise<void> => {
   const customers = useCustomers()
   const edits = useEdits()
   const sync = useSync()
@@ -66,5 +77,5 @@ export const arriveAt = async (): Promise<void> => {
   sync.forget()
   useRecord().close()
   customers.changed()
-  await Promise.all([edits.read(), sync.read(), customers.readChoices(), useSession().readAll()])
+  await Promise.all([useDeskView().arrive(place), edits.read(), sync.read(), customers.readChoices(), useSession().readAll()])
 }

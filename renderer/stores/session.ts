@@ -23,9 +23,10 @@ export const useSession = defineStore('session', () => {
   const of = (environment: string): SessionState => states.value[environment] ?? unknownYet
   const current = computed<SessionState | null>(() => (settings.place ? of(settings.place.environment) : null))
 
-  /** Answers when the sign-in ended. The state meanwhile comes by the `session` topic, so this question never hides it. `user` null: who worked here last. */
+  /** Answers when the sign-in ended. Who is signed in stays so meanwhile. The state meanwhile comes by the `session` topic, so this question never hides it. `user` null: who worked here last. */
   const signIn = async (environment: string, user: string | null = null): Promise<SessionState> => {
-    states.value[environment] = { is: 'signing-in', since: Date.now() }
+    const before = of(environment)
+    states.value[environment] = before.is === 'signed-in' ? { ...before, again: 'under-way' } : { is: 'signing-in', since: Date.now() }
     try {
       const state = await api.session.signIn(environment, user)
       await ask(environment, () => Promise.resolve(state))
@@ -35,8 +36,10 @@ export const useSession = defineStore('session', () => {
       throw error
     }
   }
+  /** Exchanges a pasted refresh token at once. Where it is refused, the session stays what it was. */
+  const useRefreshToken = (environment: string, token: string, user: string | null): Promise<boolean> => ask(environment, () => api.session.useRefreshToken(environment, token, user))
   const cancel = (environment: string): Promise<void> => api.session.cancelSignIn(environment)
   const signOut = (environment: string): Promise<boolean> => ask(environment, () => api.session.signOut(environment))
 
-  return { states, read, readAll, of, current, signIn, cancel, signOut }
+  return { states, read, readAll, of, current, signIn, useRefreshToken, cancel, signOut }
 })

@@ -27,10 +27,12 @@ export const useSettings = defineStore('settings', () => {
     newest(() => api.settings.addAdministration(id, databaseId, name), take)
   const removeAdministration = (target: Place, evenWithEdits: boolean): Promise<boolean> =>
     newest(() => api.settings.removeAdministration(target, evenWithEdits), take)
+  const unlock = (id: string, name: string): Promise<boolean> => newest(() => api.settings.unlock(id, name), take)
+  const lock = (id: string): Promise<boolean> => newest(() => api.settings.lock(id), take)
   const forget = async (id: string, evenWithEdits: boolean): Promise<void> => {
     await api.settings.forgetEnvironment(id, evenWithEdits)
     await read()
   }
 
-  return { settings, read, place, environments, environmentOf, environment, administration, prefer, goTo, dismiss, addAdministration, removeAdministration, forget }
+  return { settings, read, place, environments, environmentOf, environment, administration, prefer, goTo, dismiss, addAdministration, removeAdministration, unlock, lock, forget }
 })

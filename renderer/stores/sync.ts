@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { shallowRef } from 'vue'
+import { computed, ref, shallowRef } from 'vue'
 import type { SyncView } from '../../preload/contract/sync.ts'
 import { api } from '../api.ts'
 import { latest } from './latest.ts'
@@ -11,7 +11,15 @@ export const useSync = defineStore('sync', () => {
   const view = shallowRef<SyncView | null>(null)
   const newest = latest()
 
-  const forget = (): void => void (view.value = null)
+  /** More changes at once than the environment sends unasked; null where nothing is held for that. */
+  const many = computed(() => (view.value?.held?.is === 'many' ? view.value.held : null))
+  /** Whether the person is being asked to type their number. */
+  const releasing = ref(false)
+
+  const forget = (): void => {
+    view.value = null
+    releasing.value = false
+  }
   const read = async (): Promise<void> => {
     const place = settings.place
     if (place) await newest(() => api.sync.read(place), (answer) => void (view.value = answer))
@@ -25,5 +33,14 @@ export const useSync = defineStore('sync', () => {
   const acceptShrunkList = async (): Promise<void> => {
     if (settings.place) await api.sync.acceptShrunkList(settings.place)
   }
-  return { view, read, forget, now, cancel, acceptShrunkList }
+  /** Lets what is held go; what the number was is read again where it is no longer that. */
+  const release = async (writes: number): Promise<void> => {
+    if (!settings.place) return
+    try {
+      await api.sync.release(settings.place, writes)
+    } finally {
+      await read()
+    }
+  }
+  return { view, many, releasing, read, forget, now, cancel, acceptShrunkList, release }
 })

@@ -1,17 +1,20 @@
 import { fieldNames, type FieldName } from '../../preload/contract/customer-fields.ts'
-import type { Changes, Choices, CustomerRecord, FieldInput, FieldValue, Review, ReviewProperty, Row, RowsAnswer, RowsQuestion } from '../../preload/contract/customers.ts'
+import type { Changes, Choices, CustomerRecord, DeskView, FieldInput, FieldValue, Review, ReviewProperty, Row, RowsAnswer, RowsQuestion } from '../../preload/contract/customers.ts'
 import type { Edit, EditState } from '../../preload/contract/edits.ts'
 import type { Fail, FailCode } from '../../preload/contract/fail.ts'
 import type { ProxyQuestion } from '../../preload/contract/proxy.ts'
 import type { Reply } from '../../preload/contract/reply.ts'
 import { calls, type Implementation } from '../../preload/contract/services.ts'
 import type { SessionState } from '../../preload/contract/session.ts'
-import { noticeKey, type ConnectionStep, type Environment, type Settings } from '../../preload/contract/settings.ts'
-import type { SyncState } from '../../preload/contract/sync.ts'
+import { noticeKey, type ConnectionStep, type Environment, type EnvironmentFile, type Lock, type Settings } from '../../preload/contract/settings.ts'
+import type { Held, SyncState } from '../../preload/contract/sync.ts'
 import type { Changed, Topic } from '../../preload/contract/topics.ts'
 import type { WindowApi } from '../../preload/contract/window-api.ts'
 import { customer, type Values } from './fake-customers.ts'
+import { known, savedOver, startSettings } from './fake-environments.ts'
 import { fakeHistory } from './fake-history.ts'
+import { fakeSteps } from './fake-steps.ts'
+import { fakeTable } from './fake-table.ts'
 
 class Refusal extends Error {
   readonly fail: Fail
@@ -34,14 +37,16 @@ export interface FakeOptions {
   readonly session?: SessionState
   readonly sync?: SyncState
   readonly choices?: Choices
-  readonly proxy?: ProxyQuestion
   /** Whether the person picks a file when asked for one. */
   readonly savesFiles?: boolean
+  /** How the steps of a connection test end; those that are not named pass. */
   readonly steps?: readonly ConnectionStep[]
+  /** The file that is picked when one is asked for. */
+  readonly file?: EnvironmentFile
+  readonly held?: Held
+  readonly view?: DeskView
+  readonly proxy?: ProxyQuestion
 }
-
-const demo: Environment = { id: 'demo', kind: 'demo', name: 'Demo company', baseAddress: '', clientId: 'demo', hasSecret: true, redirectUri: '', scope: '', pathStyle: 'standard', user: 'j.devries', administrations: [{ databaseId: 'DEMO0001', name: 'Bakkerij Jansen B.V.' }, { databaseId: 'DEMO0002', name: 'Atelier Noord' }] }
-export const startSettings: Settings = { preferences: { language: 'en', theme: 'light', density: 'comfortable' }, environments: [demo], place: null, keychain: { is: 'working' }, notices: [], version: '0.1.0' }
 
 const unknown = [{ name: 'dateChanged', json: '"2026-03-02T00:00:00"' }, { name: 'customProperties', json: '{"Route":"12B"}' }] as const
 
@@ -57,6 +62,10 @@ export const fakeApi = (options: FakeOptions = {}) => {
   let staged = 0
   let endSignIn: (() => void) | null = null
   let proxyAsked: ProxyQuestion | null = options.proxy ?? null
+  let held: Held = options.held ?? null
+  const views = new Map<string, DeskView>(options.view && settings.place ? [[settings.place.administration, options.view]] : [])
+  const table = fakeTable()
+  const steps = fakeSteps(options.steps ?? [])
   const asked: { call: string; args: unknown[] }[] = []
   const failing = new Map<string, Fail>()
   const listeners = new Set<(changed: Changed) => void>()
@@ -123,7 +132,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
   const rowOf = (one: Stored, columns: readonly FieldName[]): Row => {
     const edit = editOf(one.key)
     const values = overlay(one)
-    return { key: one.key, mark: edit ? { kind: edit.kind, is: edit.state.is } : null, cells: columns.map((column) => valueText(values[column])) }
+    return { key: one.key, mark: edit ? { kind: edit.kind, is: edit.state.is } : null, cells: columns.map((column) => valueText(values[column])), was: edit ? Object.fromEntries(edit.changes.map(({ field, from }) => [field, valueText(from)])) : null }
   }
   const findEdit = (id: string): Edit => {
     const found = edits.get(id)
@@ -138,7 +147,18 @@ export const fakeApi = (options: FakeOptions = {}) => {
     return settings
   }
   const changeEnvironment = (id: string, next: Partial<Environment>): Settings => change({ environments: settings.environments.map((one) => (one.id === id ? { ...one, ...next } : one)) })
-  const administrationsOf = (id: string) => settings.environments.find((one) => one.id === id)?.administrations ?? []
+  const environmentOf = (id: string): Environment | undefined => settings.environments.find((one) => one.id === id)
+  const administrationsOf = (id: string) => environmentOf(id)?.administrations ?? []
+  const setLock = (id: string, is: 'locked' | 'unlocked'): Settings => {
+    const lock = environmentOf(id)?.lock
+    if (!lock || lock.is === 'none') return settings
+    const next: Lock = is === 'locked' ? { is, minutes: lock.minutes } : { is, minutes: lock.minutes, until: Date.now() + lock.minutes * 60_000 }
+    return changeEnvironment(id, { lock: next })
+  }
+  /** As main does: while locked nothing is edited. */
+  const refuseLocked = (): void => {
+    if (environmentOf(settings.place?.environment ?? '')?.lock.is === 'locked') throw new Refusal('environment-locked')
+  }
 
   const proxyOver = (id: string): void => {
     if (proxyAsked?.id !== id) return
@@ -147,15 +167,12 @@ export const fakeApi = (options: FakeOptions = {}) => {
   }
 
   const services: Implementation = {
-    proxy: { asked: () => proxyAsked, answer: (id) => proxyOver(id), refuse: (id) => proxyOver(id) },
     settings: {
       read: () => settings,
       prefer: (preferences) => change({ preferences: { ...settings.preferences, ...preferences } }),
       saveEnvironment: (draft) => {
         const id = draft.id ?? `environment-${settings.environments.length}`
-        const old = settings.environments.find((one) => one.id === id)
-        const { secret, ...rest } = draft
-        const saved: Environment = { ...rest, id, user: old?.user ?? me(), hasSecret: secret === undefined ? (old?.hasSecret ?? false) : secret !== '', administrations: old?.administrations ?? [] }
+        const saved = savedOver(environmentOf(id), draft, id, me())
         change({ environments: [...settings.environments.filter((one) => one.id !== id), saved] })
         return saved
       },
@@ -163,10 +180,18 @@ export const fakeApi = (options: FakeOptions = {}) => {
         if (!evenWithEdits && unsettled().length > 0) throw new Refusal('environment-has-waiting-edits')
         change({ environments: settings.environments.filter((one) => one.id !== id), place: settings.place?.environment === id ? null : settings.place })
       },
-      testConnection: () => [...(options.steps ?? [])],
+      testStep: steps.testStep,
+      cancelTest: steps.cancelTest,
+      exportEnvironment: () => options.savesFiles ?? true,
+      importEnvironment: () => options.file ?? null,
+      unlock: (id, name) => {
+        if (environmentOf(id)?.name !== name) throw new Refusal('environment-name-differs')
+        return setLock(id, 'unlocked')
+      },
+      lock: (id) => setLock(id, 'locked'),
       addAdministration: (id, databaseId, name) => {
         if (administrationsOf(id).some((one) => one.databaseId === databaseId)) throw new Refusal('administration-exists')
-        return changeEnvironment(id, { administrations: [...administrationsOf(id), { databaseId, name }] })
+        return changeEnvironment(id, { administrations: [...administrationsOf(id), known(databaseId, name)] })
       },
       removeAdministration: (place) => changeEnvironment(place.environment, { administrations: administrationsOf(place.environment).filter((one) => one.databaseId !== place.administration) }),
       offeredAdministrations: () => [{ databaseId: 'MVL00124', name: 'Bakkerij Jansen B.V.' }, { databaseId: 'MVL00125', name: 'Atelier Noord' }],
@@ -189,6 +214,11 @@ export const fakeApi = (options: FakeOptions = {}) => {
         endSignIn?.()
       },
       signOut: () => (session = { is: 'signed-out', because: 'asked' }),
+      useRefreshToken: (_id, _token, user) => {
+        session = { is: 'signed-in', user: user ?? me(), until: Date.now() + 7_200_000, renews: true, kept: true, again: 'not-yet' }
+        changed('session')
+        return session
+      },
     },
     customers: {
       rows: (_place, question): RowsAnswer => {
@@ -198,6 +228,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
       position: (_place, question, key) => matching(question).findIndex((one) => one.key === key),
       read: (_place, key) => record(find(key)),
       save: (_place, key, changes, known) => {
+        refuseLocked()
         const one = find(key)
         if ((editOf(key)?.revision ?? 0) !== known) throw new Refusal('edit-changed-meanwhile')
         stage(one, 'change', changesOf(one, changes))
@@ -205,6 +236,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
         return record(one)
       },
       create: (_place, changes) => {
+        refuseLocked()
         const one: Stored = { key: `new-${stored.size}`, customerId: null, values: {}, gone: false }
         stored.set(one.key, one)
         stage(one, 'create', changesOf(one, changes))
@@ -212,6 +244,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
         return record(one)
       },
       remove: (_place, key) => {
+        refuseLocked()
         stage(find(key), 'delete', [])
         changed('customers', 'edits', 'sync')
       },
@@ -220,6 +253,9 @@ export const fakeApi = (options: FakeOptions = {}) => {
         return reviewOf(one, one.customerId === null ? 'create' : 'change', changesOf(one, changes))
       },
       choices: () => options.choices ?? {},
+      ...table.customers,
+      view: ({ administration }) => views.get(administration) ?? null,
+      keepView: ({ administration }, next) => void views.set(administration, next),
     },
     edits: {
       list: () => [...unsettled(), ...[...edits.values()].filter(({ state }) => state.is === 'settled')],
@@ -258,11 +294,20 @@ export const fakeApi = (options: FakeOptions = {}) => {
       },
     },
     sync: {
-      read: () => ({ state: sync, customers: stored.size, complete: stored.size, waiting: unsettled().filter((edit) => !needs(edit)).length, needsAttention: unsettled().filter(needs).length }),
+      read: () => ({ state: sync, customers: stored.size, complete: stored.size, waiting: unsettled().filter((edit) => !needs(edit)).length, needsAttention: unsettled().filter(needs).length, held }),
       now: () => undefined,
       cancel: () => undefined,
       acceptShrunkList: () => undefined,
+      release: (_place, writes) => {
+        if (held?.is !== 'many') return
+        if (held.writes !== writes) throw new Refusal({ code: 'writes-changed', about: { writes: held.writes } })
+        held = null
+        changed('sync')
+      },
     },
+    bulk: table.bulk,
+    undo: table.undo,
+    proxy: { asked: () => proxyAsked, answer: (id) => proxyOver(id), refuse: (id) => proxyOver(id) },
   }
 
   type Any = (...args: unknown[]) => unknown
@@ -300,10 +345,18 @@ export const fakeApi = (options: FakeOptions = {}) => {
       sync = state
       changed('sync')
     },
+    setHeld: (next: Held): void => {
+      held = next
+      changed('sync')
+    },
+    setLock: (id: string, is: 'locked' | 'unlocked'): void => void setLock(id, is),
+    changeEnvironment: (id: string, next: Partial<Environment>): void => void changeEnvironment(id, next),
     askProxy: (question: ProxyQuestion | null): void => {
       proxyAsked = question
       changed('proxy')
     },
+    holdSteps: steps.hold,
+    views,
     fieldCount: fieldNames.length,
   }
 }

@@ -10,7 +10,7 @@ import { place } from './place.ts'
 
 /** A fake on `window.api`, fresh stores, and the window at the Demo company. */
 export const atDesk = async (options: FakeOptions = {}): Promise<Fake> => {
-  const fake = fakeApi({ session: { is: 'signed-in', user: 'j.devries', until: Date.now() + 7_200_000, renews: true, kept: true }, ...options, settings: { place, ...options.settings } })
+  const fake = fakeApi({ session: { is: 'signed-in', user: 'j.devries', until: Date.now() + 7_200_000, renews: true, kept: true, again: 'not-yet' }, ...options, settings: { place, ...options.settings } })
   Object.assign(window, { api: fake.api })
   setActivePinia(createPinia())
   await useSettings().read()

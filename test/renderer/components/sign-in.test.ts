@@ -51,7 +51,7 @@ it('says whose changes wait for them', async () => {
 it('the band says who works here, signed in or not', async () => {
   await show(EnvironmentBand)
   expect(pageText()).toContain('j.devries, signed out')
-  fake.setSession({ is: 'signed-in', user: 'A. Bakker', until: Date.now() + 1000, renews: true, kept: true })
+  fake.setSession({ is: 'signed-in', user: 'A. Bakker', until: Date.now() + 1000, renews: true, kept: true, again: 'not-yet' })
   await useSession().readAll()
   await flushPromises()
   expect(pageText()).toContain('Signed in as A. Bakker')

@@ -12,6 +12,7 @@ const withFake: Plugin = {
   transform: (code, id) => (id === join(root, 'renderer/main.ts') ? `import ${JSON.stringify(install)}\n${code}` : null),
 }
 
-export const outDir = join(root, 'out/screens')
+/** `SCREENS` names another folder below `out`, so that two can take pictures at a time. */
+export const outDir = join(root, 'out', process.env['SCREENS'] ?? 'screens')
 export const buildPage = (): Promise<unknown> =>
   build({ ...targets.renderer, logLevel: 'warn', plugins: [...(targets.renderer.plugins ?? []), withFake], build: { ...targets.renderer.build, outDir } })

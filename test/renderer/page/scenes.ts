@@ -1,20 +1,35 @@
 import type { Choices } from '../../../preload/contract/customers.ts'
 import type { Environment, Language, Settings, Theme } from '../../../preload/contract/settings.ts'
+import { draftOf } from '../../../renderer/checks/draft.ts'
 import { logAll, stageAll } from './staged.ts'
-import { fakeApi, startSettings, type Fake, type FakeOptions } from '../fake-api.ts'
+import { fakeApi, type Fake, type FakeOptions } from '../fake-api.ts'
+import { known, office, officePlace, officeTest, startSettings } from '../fake-environments.ts'
 
-const own: Environment = { id: 'prod', kind: 'production', name: 'Kantoor De Vries', baseAddress: 'https://api.example.com/v23', clientId: 'desk-4711', hasSecret: true, redirectUri: 'https://desk.example/cb', scope: 'http://vendor.product.API/Web/WebApi/*', pathStyle: 'standard', user: 'j.devries', administrations: [{ databaseId: 'MVL00124', name: 'Bakkerij Jansen B.V.' }, { databaseId: 'MVL00125', name: 'Atelier Noord' }] }
-const test: Environment = { ...own, id: 'test', kind: 'test', name: 'Kantoor De Vries, test', baseAddress: 'https://test.example.com/v23', administrations: [{ databaseId: 'TST00001', name: 'Proefbakkerij B.V.' }] }
-const all = [...startSettings.environments, own, test]
+const all = [...startSettings.environments, office, officeTest]
 const demoPlace = { environment: 'demo', administration: 'DEMO0001' }
 const choices: Choices = {
   CountryId: [{ code: 'NL', label: 'Netherlands' }, { code: 'BE', label: 'Belgium' }, { code: 'DE', label: 'Germany' }],
   CurrencyId: [{ code: 'EUR', label: 'Euro' }, { code: 'GBP', label: 'Pound sterling' }],
   PaymentConditionId: [{ code: '14', label: '14 days' }, { code: '30', label: '30 days' }],
 }
-const signedIn = { is: 'signed-in', user: 'j.devries', until: Date.now() + 7_000_000, renews: true, kept: true } as const
+const signedIn = { is: 'signed-in', user: 'j.devries', until: Date.now() + 7_000_000, renews: true, kept: true, again: 'not-yet' } as const
 
 const at = (options: FakeOptions): FakeOptions => ({ customers: 9310, choices, session: signedIn, ...options, settings: { environments: all, place: demoPlace, ...options.settings } })
+/** At the office in production, with edits in every state. */
+const stagedAt = (change: Partial<Environment>, options: FakeOptions = {}): Fake => {
+  const fake = fakeApi(at({ ...options, settings: { environments: [...startSettings.environments, { ...office, ...change }, officeTest], place: officePlace } }))
+  stageAll(fake)
+  return fake
+}
+const day = 86_400_000
+const many: readonly Environment[] = [
+  { ...startSettings.environments[0]!, administrations: [known('DEMO0001', 'Bakkerij Jansen B.V.', { openedAt: Date.now() - 4 * day, waiting: 1 }), known('DEMO0002', 'Atelier Noord')] },
+  { ...office, lock: { is: 'locked', minutes: 10 }, askAbove: 10, administrations: [known('MVL00124', 'Bakkerij Jansen B.V.', { openedAt: Date.now(), waiting: 3, needsAttention: 1 }), known('MVL00125', 'Atelier Noord', { openedAt: Date.now() - day }), known('MVL00131', 'Coöperatieve Vereniging van Drukkerijen en Uitgeverijen Zuid-Nederland U.A.', { openedAt: Date.now() - 2 * day, waiting: 12, needsAttention: 2 }), known('MVL00140', 'Visser Accountancy')] },
+  { ...officeTest, status: 'requested', hasSecret: false, administrations: [known('TST00001', 'Proefbakkerij B.V.', { openedAt: Date.now() - 3 * day, waiting: 2 })] },
+]
+const trades = ['Bakkerij', 'Garage', 'Drukkerij', 'Slagerij', 'Boekhandel', 'Installatiebedrijf', 'Architecten', 'Tandartspraktijk']
+const people = ['Jansen', 'De Vries', 'Bakker', 'Visser', 'Smit', 'Meijer', 'De Boer', 'Mulder', 'Dekker', 'Brouwer', 'Vermeer', 'Kuipers', 'Hofman']
+const fiveHundred = Array.from({ length: 500 }, (_, index) => known(`MVL${String(index + 124).padStart(5, '0')}`, `${trades[index % trades.length]} ${people[Math.floor(index / 8) % people.length]} ${index + 1}`, { openedAt: index % 70 === 3 ? Date.now() - index * 60_000 : null, waiting: index % 40 === 5 ? 2 : 0 }))
 const scenes: Record<string, () => Fake> = {
   welcome: () => fakeApi(),
   known: () => fakeApi({ settings: { environments: all } }),
@@ -54,6 +69,27 @@ const scenes: Record<string, () => Fake> = {
   refused: () => fakeApi(at({ customers: 0, session: { is: 'sign-in-failed', fail: { code: 'sign-in-denied' } }, sync: { is: 'signed-out', lastAt: null } })),
   waiting: () => fakeApi(at({ customers: 0, session: { is: 'signing-in', since: Date.now() }, sync: { is: 'signed-out', lastAt: null } })),
   shrunk: () => fakeApi(at({ sync: { is: 'failed', fail: { code: 'list-shrunk' }, lastAt: null }, settings: { notices: [{ code: 'keychain-missing' }], keychain: { is: 'missing' } } })),
+  wrong: () => fakeApi(at({ customers: 0, settings: { place: officePlace }, sync: { is: 'failed', fail: { code: 'database-unknown', status: 404, about: { database: 'MVL00124' } }, lastAt: null } })),
+  'wrong-later': () => fakeApi(at({ settings: { place: officePlace }, sync: { is: 'failed', fail: { code: 'database-unknown', status: 401, about: { database: 'MVL00124' } }, lastAt: null } })),
+  'all-services': () => fakeApi(at({ settings: { environments: many, place: officePlace } })),
+  'token-refused': () => {
+    const fake = fakeApi(at({ settings: { environments: many, place: officePlace } }))
+    fake.fail('session.useRefreshToken', { code: 'refresh-token-refused', status: 400 })
+    return fake
+  },
+  locked: () => stagedAt({ lock: { is: 'locked', minutes: 10 } }),
+  unlocked: () => stagedAt({ lock: { is: 'unlocked', minutes: 10, until: Date.now() + 480_000 } }),
+  held: () => stagedAt({ askAbove: 10 }, { held: { is: 'many', writes: 12, askAbove: 10 } }),
+  ending: () => stagedAt({}, { session: { ...signedIn, renews: false, until: Date.now() + 560_000, again: 'due' } }),
+  'signing-again': () => stagedAt({}, { session: { ...signedIn, renews: false, until: Date.now() + 560_000, again: 'under-way' } }),
+  places: () => fakeApi(at({ settings: { environments: many, place: officePlace } })),
+  'many-places': () => fakeApi(at({ settings: { environments: [...startSettings.environments, { ...office, administrations: fiveHundred }, officeTest], place: officePlace } })),
+  file: () => fakeApi({ file: { draft: { ...draftOf(office), name: 'Kantoor De Vries', lockMinutes: 10, askAbove: 25 }, hadSecret: true, administrations: [{ databaseId: 'MVL00124', name: 'Bakkerij Jansen B.V.' }, { databaseId: 'MVL00125', name: 'Atelier Noord' }] } }),
+  'steps-held': () => {
+    const fake = fakeApi()
+    fake.holdSteps()
+    return fake
+  },
   steps: () => fakeApi({ steps: [{ check: 'address', is: 'passed' }, { check: 'client', is: 'failed', fail: { code: 'sign-in-wrong-client' } }, { check: 'redirect', is: 'not-tried' }, { check: 'database', is: 'not-tried' }] }),
   proxy: () => fakeApi(at({ proxy: { id: 'p', proxy: 'proxy.kantoor-devries.nl:8080', realm: 'Kantoor De Vries', again: false } })),
   'proxy-again': () => fakeApi(at({ proxy: { id: 'p', proxy: '[2001:db8::17]:3128', realm: 'Web access gateway of the office in the old harbour, second floor, for staff & guests <b>only</b>', again: true } })),

@@ -42,6 +42,22 @@ const changes = go(/Changes|Wijzigingen/)
 const history = go(/^(History|Geschiedenis)$/)
 const click = (name: RegExp): Act => async (page) => page.getByRole('button', { name }).first().click()
 
+const connect = click(/Connect to|Verbind met/)
+const settings = go(/Settings|Instellingen/)
+/** To the end of the page. */
+const scrolled: Act = async (page) => page.locator('.page').evaluate((box) => box.scrollTo(0, box.scrollHeight))
+const header = (page: Page, id: string) => page.locator(`.ag-header-cell[col-id=${id}]`)
+/** The city is dragged before the name and made wide. */
+const moveColumns: Act = async (page) => {
+  await header(page, 'City').waitFor()
+  await header(page, 'City').dragTo(header(page, 'CustomerId'))
+  const box = await header(page, 'City').locator('.ag-header-cell-resize').boundingBox()
+  if (!box) throw new Error('the column has no edge to drag')
+  await page.mouse.move(box.x + box.width / 2, box.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 80, box.y + 10, { steps: 4 })
+  await page.mouse.up()
+}
 const fillForm: Act = async (page) => {
   const values: readonly [RegExp, string][] = [
     [/^(Name|Naam)$/, 'Kantoor De Vries'], [/^(Base address|Basisadres)$/, 'https://api.example.com'], [/^(Client identifier|Client-id)$/, 'desk-4711'], [/^(Client secret|Clientgeheim)$/, 's3cret'],
@@ -79,6 +95,11 @@ const shots: readonly Shot[] = [
   { name: 'known', scene: 'known' },
   { name: 'connect', scene: 'steps', act: then(click(/Connect to|Verbind met/), fillForm, click(/Test the|Verbinding testen/)) },
   { name: 'connect-empty', scene: 'steps', act: then(click(/Connect to|Verbind met/), click(/Test the|Verbinding testen/)) },
+  { name: 'connect-going-on', scene: 'steps-held', act: then(connect, fillForm, click(/Test the|Verbinding testen/), scrolled) },
+  { name: 'connect-file', scene: 'file', act: then(connect, click(/Fill in from|Invullen uit/)) },
+  { name: 'connect-no-secret', scene: 'steps', act: then(connect, fillForm, async (page) => page.getByLabel(/This registration has|Deze registratie heeft/).uncheck(), async (page) => page.getByLabel(/Not activated|Nog niet ge/).check(), async (page) => page.getByLabel(/^Scope$/).fill('everything')) },
+  { name: 'connect-edit', scene: 'all-services', act: then(settings, async (page) => page.getByRole('article').nth(1).getByRole('button', { name: /^(Edit|Bewerken)$/ }).click()) },
+  { name: 'connect-safety', scene: 'all-services', act: then(settings, async (page) => page.getByRole('article').nth(1).getByRole('button', { name: /^(Edit|Bewerken)$/ }).click(), scrolled) },
   { name: 'customers', scene: 'customers' },
   { name: 'record', scene: 'customers', act: edit },
   { name: 'review', scene: 'customers', act: then(edit, click(/^(Review|Nakijken)$/)) },
@@ -114,8 +135,29 @@ const shots: readonly Shot[] = [
   { name: 'history-customer', scene: 'customers', act: then(openRow('Café De Zon'), click(/^(History of this customer|Geschiedenis van deze klant)$/)) },
   { name: 'history-print', scene: 'customers', act: then(history, async (page) => page.emulateMedia({ media: 'print' })) },
   { name: 'sign-in-as', scene: 'others', act: click(/^(Sign in as …|Aanmelden als …)$/) },
-  { name: 'settings', scene: 'customers', act: go(/Settings|Instellingen/) },
-  { name: 'switcher', scene: 'customers', act: click(/^Administrati/) },
+  { name: 'settings', scene: 'all-services', act: settings },
+  { name: 'settings-forget', scene: 'all-services', act: then(settings, async (page) => page.getByRole('article').nth(1).getByRole('button', { name: /^(Forget|Vergeten)$/ }).click()) },
+  { name: 'token', scene: 'all-services', act: then(settings, async (page) => page.getByRole('article').nth(2).getByRole('button', { name: /refresh token/i }).click()) },
+  { name: 'token-refused', scene: 'token-refused', act: then(settings, async (page) => page.getByRole('article').nth(1).getByRole('button', { name: /refresh token/i }).click(), async (page) => page.getByLabel(/^Refresh token$/).fill('abc'), pressed('Enter')) },
+  { name: 'switcher', scene: 'places', act: then(pressed('Control+Shift+A', 'ArrowDown')) },
+  { name: 'switcher-search', scene: 'places', act: then(pressed('Control+Shift+A'), async (page) => page.keyboard.type('bakk'), pressed('ArrowDown')) },
+  { name: 'switcher-many', scene: 'many-places', act: then(pressed('Control+Shift+A', ...Array.from({ length: 12 }, () => 'PageDown'))) },
+  { name: 'switcher-nothing', scene: 'places', act: then(pressed('Control+Shift+A'), async (page) => page.keyboard.type('zzz')) },
+  { name: 'elsewhere', scene: 'places', act: then(pressed('Control+Shift+A'), async (page) => page.keyboard.type('proef'), pressed('Enter')) },
+  { name: 'locked', scene: 'locked' },
+  { name: 'locked-record', scene: 'locked', act: openRow('De Groene Tuin') },
+  { name: 'locked-typed', scene: 'unlocked', act: then(edit, pressed('Control+Shift+L')) },
+  { name: 'locked-changes', scene: 'locked', act: then(changes, click(/Garage Van Dijk/)) },
+  { name: 'unlocked', scene: 'unlocked' },
+  { name: 'unlock', scene: 'locked', act: pressed('Control+Shift+L') },
+  { name: 'unlock-wrong', scene: 'locked', act: then(pressed('Control+Shift+L'), async (page) => page.keyboard.type('kantoor de vries'), pressed('Enter')) },
+  { name: 'held', scene: 'held', act: changes },
+  { name: 'held-number', scene: 'held', act: then(changes, click(/^(Send 12|12 wijzigingen)/), async (page) => page.keyboard.type('11'), pressed('Enter')) },
+  { name: 'ending', scene: 'ending', act: edit },
+  { name: 'signing-again', scene: 'signing-again', act: openRow('De Groene Tuin') },
+  { name: 'wrong-database', scene: 'wrong' },
+  { name: 'wrong-database-later', scene: 'wrong-later' },
+  { name: 'columns', scene: 'customers', act: moveColumns },
   { name: 'keys', scene: 'customers', act: pressed('F1') },
   { name: 'production', scene: 'production' },
   { name: 'offline', scene: 'offline' },
@@ -138,6 +180,7 @@ const looks = [
   { name: 'dark-nl', theme: 'dark', language: 'nl', width: 1280, height: 800, density: 'compact' },
   { name: 'wide', theme: 'light', language: 'nl', width: 1920, height: 1080, density: 'comfortable' },
   { name: 'narrow', theme: 'dark', language: 'en', width: 800, height: 700, density: 'comfortable' },
+  { name: 'small', theme: 'light', language: 'nl', width: 760, height: 700, density: 'comfortable' },
 ] as const
 
 const serve = async () => {
@@ -167,7 +210,7 @@ for (const look of chosenLooks) {
   for (const shot of chosenShots) {
     const context = await browser.newContext({ viewport: { width: look.width, height: look.height }, locale: look.language === 'nl' ? 'nl-NL' : 'en-GB', timezoneId: 'Europe/Amsterdam', bypassCSP: false })
     const page = await context.newPage()
-    page.setDefaultTimeout(5000)
+    page.setDefaultTimeout(30_000)
     const complain = (text: string): void => void (complaints++, console.log(`${look.name} ${shot.name}: ${text}`))
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complain(message.text()))
     page.on('pageerror', (error) => complain(String(error)))

@@ -10,10 +10,11 @@ import { useSession } from '../../../renderer/stores/session.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'
 import { listen } from '../../../renderer/stores/listen.ts'
 import { atDesk, button, click, field, fill, pageText, show } from '../mounted.ts'
-import { startSettings, type Fake, type FakeOptions } from '../fake-api.ts'
+import { office, startSettings } from '../fake-environments.ts'
+import type { Fake, FakeOptions } from '../fake-api.ts'
 
 const signedOut = { is: 'signed-out', because: 'never' } as const
-const signedIn = { is: 'signed-in', user: 'j.devries', until: 1, renews: false, kept: true } as const
+const signedIn = { is: 'signed-in', user: 'j.devries', until: 1, renews: false, kept: true, again: 'not-yet' } as const
 const bare: Environment = { ...startSettings.environments[0]!, administrations: [] }
 let stop = (): void => undefined
 
@@ -111,24 +112,6 @@ describe('connecting a service', () => {
     expect(field('Base address').getAttribute('aria-invalid')).toBe('true')
     expect(calls(fake)).not.toContain('settings.saveEnvironment')
   })
-  it('tests the connection, step by step, with a sentence for the one that failed', async () => {
-    const fake = await outside({ steps: [{ check: 'address', is: 'passed' }, { check: 'client', is: 'failed', fail: { code: 'sign-in-wrong-client' } }] })
-    await show(ConnectView)
-    await fillAll()
-    await click('Test the connection')
-    expect(pageText()).toContain('The address answerspassed')
-    expect(pageText()).toContain('The service does not know this client identifier')
-    expect(sent(fake, 'settings.testConnection')?.[1]).toBe('MVL00124')
-  })
-  it('takes a service that was only tested out again on Cancel', async () => {
-    await outside()
-    await show(ConnectView)
-    await fillAll()
-    await click('Test the connection')
-    expect(useSettings().environments).toHaveLength(2)
-    await click('Cancel')
-    expect(useSettings().environments).toHaveLength(1)
-  })
   it('saves, adds the administration and signs in', async () => {
     const fake = await outside()
     await show(ConnectView)
@@ -152,7 +135,7 @@ describe('connecting a service', () => {
 
 describe('settings', () => {
   it('asks twice before dropping what waits', async () => {
-    const own: Environment = { ...bare, id: 'prod', kind: 'production', name: 'Kantoor', baseAddress: 'https://x/v1' }
+    const own: Environment = { ...office, name: 'Kantoor', administrations: [] }
     const fake = await outside({ settings: { environments: [...startSettings.environments, own] } })
     fake.stage('000010', 'change', { City: { is: 'text', text: 'X' } }, { is: 'waiting' })
     await show(SettingsView)

@@ -1,0 +1,66 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef } from 'vue'
+import type { Fail } from '../../preload/contract/fail.ts'
+import { connectionChecks, type ConnectionStep, type EnvironmentDraft } from '../../preload/contract/settings.ts'
+import { api, failOf } from '../api.ts'
+
+type Check = ConnectionStep['check']
+/** How one step stands. `because` says why it was not tried. */
+export type StepState =
+  | { readonly is: 'to-come' }
+  | { readonly is: 'going-on' }
+  | { readonly is: 'passed' }
+  | { readonly is: 'failed'; readonly fail: Fail }
+  | { readonly is: 'not-tried'; readonly because: 'before' | 'stopped' | 'signed-out' }
+export interface Step {
+  readonly check: Check
+  readonly state: StepState
+}
+
+/** "Test the connection": one step after the other, against what is typed. Nothing is saved by it. */
+export const useConnectionTest = defineStore('connection-test', () => {
+  const steps = shallowRef<readonly Step[]>([])
+  const stopped = ref(false)
+  let run = 0
+
+  const under = computed<Check | null>(() => steps.value.find(({ state }) => state.is === 'going-on')?.check ?? null)
+  const put = (check: Check, state: StepState): void => void (steps.value = steps.value.map((one) => (one.check === check ? { check, state } : one)))
+  const ofAnswer = (answer: ConnectionStep): StepState => {
+    if (answer.is === 'passed') return { is: 'passed' }
+    if (answer.is === 'failed') return { is: 'failed', fail: answer.fail ?? { code: 'unexpected' } }
+    return { is: 'not-tried', because: stopped.value ? 'stopped' : 'signed-out' }
+  }
+  const one = async (draft: EnvironmentDraft, check: Check, databaseId: string): Promise<StepState> => {
+    try {
+      return ofAnswer(await api.settings.testStep(draft, check, databaseId))
+    } catch (error) {
+      return { is: 'failed', fail: failOf(error) }
+    }
+  }
+  /** Ends at the first step that fails, or when it is stopped; the steps after it then say why they were not tried. */
+  const start = async (draft: EnvironmentDraft, databaseId: string): Promise<void> => {
+    const mine = ++run
+    stopped.value = false
+    steps.value = connectionChecks.map((check) => ({ check, state: { is: 'to-come' } }))
+    let over: 'before' | 'stopped' | null = null
+    for (const check of connectionChecks) {
+      if (over === null) put(check, { is: 'going-on' })
+      const state: StepState = over === null ? await one(draft, check, databaseId) : { is: 'not-tried', because: over }
+      if (mine !== run) return
+      put(check, state)
+      if (stopped.value) over = 'stopped'
+      else if (state.is === 'failed') over = 'before'
+    }
+  }
+  const cancel = async (): Promise<void> => {
+    if (under.value === null) return
+    stopped.value = true
+    await api.settings.cancelTest()
+  }
+  /** What was tested is no longer what is typed, or the form is left. */
+  const forget = (): void => {
+    run++
+    steps.value = []
+  }
+  return { steps, under, start, cancel, forget }
+})

@@ -1,0 +1,39 @@
+import { defineStore } from 'pinia'
+import { computed, shallowRef } from 'vue'
+import type { Environment, Lock } from '../../preload/contract/settings.ts'
+import { useSettings } from './settings.ts'
+
+/** The name of an environment that is being asked for, and what goes on once it was right. */
+interface Asking {
+  readonly environment: Environment
+  readonly then: () => void
+}
+
+/** Whether the environment at hand takes changes, and the way to unlock it. Main keeps the lock; this only shows it. */
+export const useLock = defineStore('lock', () => {
+  const settings = useSettings()
+  const asking = shallowRef<Asking | null>(null)
+
+  const state = computed<Lock>(() => settings.environment?.lock ?? { is: 'none' })
+  const locked = computed(() => state.value.is === 'locked')
+
+  const ask = (environment: Environment | null = settings.environment, then: () => void = () => undefined): void => {
+    if (environment && environment.lock.is !== 'none') asking.value = { environment, then }
+  }
+  const stop = (): void => void (asking.value = null)
+  /** Fails `environment-name-differs`; the question then stays. */
+  const unlock = async (name: string): Promise<void> => {
+    const wanted = asking.value
+    if (!wanted) return
+    await settings.unlock(wanted.environment.id, name)
+    asking.value = null
+    wanted.then()
+  }
+  /** Does what changes something: at once, or after the person unlocked. */
+  const unlocked = (work: () => void): void => (locked.value ? ask(settings.environment, work) : work())
+  const toggle = async (): Promise<void> => {
+    if (state.value.is === 'unlocked' && settings.environment) await settings.lock(settings.environment.id)
+    else ask()
+  }
+  return { asking, state, locked, ask, stop, unlock, unlocked, toggle }
+})
