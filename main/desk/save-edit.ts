@@ -170,11 +170,17 @@ export const keepDeleteOf = (parts: DeskParts, key: string, base: string | null)
 
 /**
  * Deletes a customer; one that was never sent is only forgotten. A change that waited becomes the delete. While something of the
- * customer is on its way the delete is kept with it, and follows.
+ * customer is on its way the delete is kept with it, and follows. Fails `edit-changed-meanwhile` where something was saved first.
  */
 export const removeCustomer = async (parts: DeskParts, key: string): Promise<void> => {
+  const before = editOf(parts.cache, key)?.revision ?? 0
   const base = await readyBase(parts, key)
-  parts.cache.transaction(() => keepDelete(parts, key, base))
+  parts.cache.transaction(() => {
+    const edit = editOf(parts.cache, key)
+    // Saved while the record was being read: whoever asked for the delete before does not lose it unasked.
+    if (edit?.kind !== 'delete') checkRevision(edit, before)
+    keepDelete(parts, key, base)
+  })
   parts.changed('sync')
   parts.sync.editMade()
 }

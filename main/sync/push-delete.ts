@@ -46,6 +46,8 @@ export const pushDelete = async (parts: PushParts, edit: StoredEdit): Promise<vo
   const base = startNow(parts.cache, edit, theirs)
   const fields = changedProperties(base, theirs)
   if (fields.length === 0) return send(parts, edit, raw)
+  // An earlier DELETE may still arrive: whoever was asked now, and kept the customer, would lose it all the same.
+  if (edit.outcomeUnknown && parts.quiet.has(edit.id)) return parts.quiet.hold(edit.id)
   parts.cache.transaction(() => {
     keepWhole(parts, edit.customerId!, raw)
     stopFor(parts, edit, { is: 'conflict', conflict: { is: 'changed-there', fields } }, { base: writeRawRecord(base) })

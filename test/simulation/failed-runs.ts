@@ -12,7 +12,7 @@ const wait = (milliseconds: number): Step => ({ do: 'wait', milliseconds })
 const changes = (seed: number): readonly Step[] => [{ do: 'offline', computer: 0, seed: 0 }, edit(seed), { do: 'rot', computer: 0, seed }, sync, { do: 'online', computer: 0, seed: 0 }, sync, wait(2_000)]
 
 /**
- * Runs that once broke a promise, with what was wrong then; as plans, because a seed means the same run only as long as plans
+ * Runs that once broke a promise, with what was wrong then, in the app or in the judgement passed on it; as plans, because a seed means the same run only as long as plans
  * are made in the same way. They are played at every test. `npm run simulate -- --seed N` prints the plan of a run that breaks.
  */
 export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[] = [
@@ -54,5 +54,47 @@ export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[
   {
     was: 'a deletion was looked for whose power and journal had both gone in the moment before the second copy',
     plan: planWith([{ do: 'power-at', computer: 0, at: 'after', after: 1 }, { do: 'delete', computer: 0, seed: 70792555 }, { do: 'rot', computer: 0, seed: 1006928778 }], { seed: 708684, manner: { ...plainly, answers: 'id' } }),
+  },
+  {
+    was: 'a person was asked about a deletion that could still arrive, kept the customer, and lost it',
+    plan: planWith([
+      { do: 'wait', milliseconds: 180000 }, { do: 'fault', computer: 1, fault: { on: 'DELETE', kind: 'late' } }, { do: 'edit', computer: 0, seed: 1017686941 },
+      { do: 'create', computer: 0, seed: 730924426 }, { do: 'delete', computer: 1, seed: 1013920204 }, { do: 'quit', computer: 0, seed: 590780257 },
+    ], { seed: 934896, customers: 3, bothEnvironments: true, manner: { ...plainly, camelCase: true, extraProperties: false, rotate: true } }),
+  },
+  {
+    was: 'a deletion that had to read the customer first took along what was saved meanwhile',
+    plan: planWith([
+      { do: 'rot', computer: 0, seed: 979238085 }, { do: 'create', computer: 0, seed: 74424195 }, { do: 'delete', computer: 0, seed: 91398625 },
+      { do: 'edit', computer: 0, seed: 261770390 }, { do: 'power', computer: 1, seed: 381336481 }, { do: 'disk-full', computer: 1, writes: 7 }, { do: 'expire' },
+      { do: 'decide', computer: 0, seed: 326920362 }, { do: 'power', computer: 0, seed: 691608947 }, { do: 'wait', milliseconds: 2000 },
+      { do: 'power', computer: 0, seed: 587643400 }, { do: 'sync', computer: 0, seed: 828188018 }, { do: 'delete', computer: 0, seed: 61376011 },
+      { do: 'edit', computer: 0, seed: 708599688 },
+    ], { seed: 931951, customers: 3, manner: { ...plainly, extraProperties: false, rotate: true } }),
+  },
+  {
+    was: 'a byte changed in each of both copies before the app could look at the first',
+    plan: planWith([
+      { do: 'edit', computer: 1, seed: 382134941 }, { do: 'create', computer: 1, seed: 331624306 }, { do: 'rot', computer: 1, seed: 534830465 },
+      { do: 'rot', computer: 1, seed: 45892164 },
+    ], { seed: 924089, fromScratch: true, customers: 4, manner: { ...plainly, extraProperties: false, rotate: true } }),
+  },
+  {
+    was: 'a value typed over one of their own that was on no way yet was held against what was beneath that one',
+    plan: planWith([
+      { do: 'create', computer: 0, seed: 920994808 }, { do: 'website-edit', seed: 391437749 }, { do: 'website-edit', seed: 954250967 },
+      { do: 'power-at', computer: 1, at: 'torn', after: 5 }, { do: 'edit', computer: 0, seed: 717388622 }, { do: 'edit', computer: 0, seed: 564091673 },
+    ], { seed: 928896, customers: 3, manner: { ...plainly, answers: 'id', listDateChanged: true } }),
+  },
+  {
+    was: 'a person took one of two customers of the same name for the one that they had made, though it had nothing of what they typed',
+    plan: planWith([
+      { do: 'create', computer: 1, seed: 1018444396 }, { do: 'fault', computer: 1, fault: { on: 'POST', kind: 'page' } },
+      { do: 'fault', computer: 0, fault: { on: 'GET', kind: 'busy' } }, { do: 'wait', milliseconds: 720000 }, { do: 'decide', computer: 2, seed: 74322752 },
+      { do: 'fault', computer: 2, fault: { on: 'POST', kind: 'page' } }, { do: 'website-delete', seed: 803646725 }, { do: 'undo', computer: 1, seed: 245127295 },
+      { do: 'discard', computer: 1, seed: 362032476 }, { do: 'edit', computer: 0, seed: 376803219 }, { do: 'edit', computer: 0, seed: 18489951 },
+      { do: 'edit', computer: 1, seed: 313922593 }, { do: 'wait', milliseconds: 200 }, { do: 'fault', computer: 1, fault: { on: 'POST', kind: 'twice' } },
+      { do: 'decide', computer: 2, seed: 629264286 }, { do: 'fault', computer: 0, fault: { on: 'PUT', kind: 'page' } },
+    ], { seed: 929636, computers: 3, customers: 3, manner: { ...plainly, camelCase: true, extraProperties: false, answers: 'empty', rotate: true } }),
   },
 ]

@@ -29,6 +29,10 @@ export const mutants: readonly Mutant[] = [
     changes: [['startSeen(parseRawRecord(read), seen, ', 'startSeen(parseRawRecord(read), {}, ']],
   },
   {
+    name: 'unseen-decision', says: 'a decision on a clash goes for what a sync has read since', file: 'main/desk/resolve-edit.ts',
+    changes: [['withField(base, field, textSeen(seen, theirs, field))', "withField(base, field, propertyOf(theirs, field)?.json ?? textSeen(seen, theirs, field))"]],
+  },
+  {
     name: 'half-a-group', says: 'fields that belong together are merged one by one', file: 'main/sync/merge.ts',
     changes: [['return linked === undefined ? [field] :', 'return linked !== null ? [field] :']],
   },
@@ -39,6 +43,14 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'unseen-anyway', says: 'a delete that was confirmed goes for what a sync has read since', file: 'main/desk/resolve-edit.ts',
     changes: [['wasTold ? { base: read } : {}', 'wasTold || !wasTold ? { base: read } : {}']],
+  },
+  {
+    name: 'asked-too-early', says: 'a person is asked about a deletion that may still arrive', file: 'main/sync/push-delete.ts',
+    changes: [['  if (edit.outcomeUnknown && parts.quiet.has(edit.id)) return parts.quiet.hold(edit.id)\n', '']],
+  },
+  {
+    name: 'delete-takes-along', says: 'a deletion that was asked for before takes along what was saved while it read the customer', file: 'main/desk/save-edit.ts',
+    changes: [["    if (edit?.kind !== 'delete') checkRevision(edit, before)\n", '']],
   },
   {
     name: 'forgotten-early', says: 'an edit leaves the outbox before its answer is there', file: 'main/sync/push-change.ts',

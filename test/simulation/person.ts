@@ -1,6 +1,7 @@
 import { customerFields, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Changes, CustomerRecord, FieldValue, Seen } from '../../preload/contract/customers.ts'
 import type { Clash, Edit, Resolution } from '../../preload/contract/edits.ts'
+import { never } from '../../preload/contract/never.ts'
 import type { Place } from '../../preload/contract/place.ts'
 import { isFail } from '../../main/app-error.ts'
 import type { DeskCalls } from './computer.ts'
@@ -21,6 +22,17 @@ const around = (field: FieldName): FieldName[] => {
 const seenIn = ({ values }: CustomerRecord, names: readonly FieldName[]): Seen =>
   Object.fromEntries([...names, ...names.flatMap(around)].flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]]])))
 
+/** A value of any kind as a text, as the witness at the service writes it. */
+const asText = (value: FieldValue): string => {
+  switch (value.is) {
+    case 'empty': return ''
+    case 'text':
+    case 'number': return value.text
+    case 'yes-no': return String(value.yes)
+    case 'nested': return value.json
+    default: return never(value)
+  }
+}
 const shown = (value: FieldValue | undefined): string => (value !== undefined && 'text' in value ? value.text : '')
 const typed = (text: string): Changes[FieldName] => ({ is: 'text', text })
 
@@ -117,7 +129,7 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
     const was = shown(record.was[field])
     const at = placeName(place.environment, place.administration)
     say(`takes ${field} of ${record.key} back to ${was}`)
-    promises.allow(computer, at, record.customerId, field)
+    promises.allow(computer, at, record.customerId, field, was)
     const { id } = record.edit
     const before = [...promises.written.values()].filter((one) => one.edit === id && one.field === field && !one.over)
     for (const one of before) one.over = true
@@ -186,15 +198,20 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
       byGroup.set(group, pick)
       return [field, pick]
     }))
-    for (const { field, mine } of clashes) {
-      promises.allow(computer, at, edit.customerId!, field)
+    for (const { field, mine, theirs } of clashes) {
+      promises.allow(computer, at, edit.customerId!, field, asText(theirs))
       if (picks[field] === 'mine') promises.allowAgain(shown(mine))
       else promises.letGo((one) => one.edit === edit.id && one.field === field)
     }
     return { is: 'fields', picks }
   }
 
-  /** `last`: nothing else will happen any more, so that waiting for it is no use. */
+  /** Of several of one name they take the one that has most of what they typed. */
+  const mostAlike = (edit: Edit, ids: readonly string[], at: string): string | undefined => {
+    const alike = (id: string): number => edit.changes.filter(({ field, to }) => office.kept(at, id)?.[field] === JSON.stringify(asText(to))).length
+    return ids.toSorted((a, b) => alike(b) - alike(a))[0]
+  }
+
   const resolutionOf = (edit: Edit, at: string, random: Random): Resolution | 'discard' | 'wait' | null => {
     if (edit.state.is === 'conflict') {
       const { conflict } = edit.state
@@ -208,7 +225,7 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
     }
     if (edit.state.is !== 'uncertain') return null
     const name = shown(edit.changes.find(({ field }) => field === 'Name')?.to)
-    const there = office.ids(at).find((id) => office.kept(at, id)?.['Name'] === JSON.stringify(name))
+    const there = mostAlike(edit, office.ids(at).filter((id) => office.kept(at, id)?.['Name'] === JSON.stringify(name)), at)
     const seen = edit.state.candidates.find(({ customerId }) => customerId === there)
     if (seen !== undefined) return { is: 'link', customerId: seen.customerId }
     // They look at the service's website: it is there, though the app's list does not show it yet.

@@ -4,7 +4,7 @@ import { randomFrom, seedOf, type Random } from './random.ts'
 /** One thing that people, the network or the computers do. `seed` decides its details when its turn comes. */
 export type Step =
   | { readonly do: 'edit' | 'undo' | 'create' | 'delete' | 'decide' | 'discard' | 'sync'; readonly computer: number; readonly seed: number }
-  | { readonly do: 'website-edit' | 'website-create' | 'website-delete'; readonly seed: number }
+  | { readonly do: 'website-edit' | 'website-again' | 'website-create' | 'website-delete'; readonly seed: number }
   | { readonly do: 'fault'; readonly computer: number; readonly fault: Fault }
   | { readonly do: 'offline' | 'online' | 'quit' | 'power' | 'rot'; readonly computer: number; readonly seed: number }
   | { readonly do: 'power-at'; readonly computer: number; readonly at: 'before' | 'after' | 'torn' | 'seal' | 'request' | 'answer'; readonly after: number }
@@ -38,7 +38,7 @@ export interface Plan {
 
 const weights = {
   'edit': 30, 'undo': 2, 'create': 8, 'delete': 5, 'decide': 7, 'discard': 2, 'sync': 10,
-  'website-edit': 11, 'website-create': 3, 'website-delete': 3,
+  'website-edit': 9, 'website-again': 4, 'website-create': 3, 'website-delete': 3,
   'fault': 16, 'offline': 3, 'online': 4, 'quit': 3, 'power': 4, 'rot': 1, 'power-at': 7, 'clock': 2, 'disk-full': 2, 'expire': 4, 'list': 3, 'wait': 12,
 } as const
 
@@ -66,6 +66,7 @@ const stepOf = (what: keyof typeof weights, computers: number, random: Random): 
     case 'list': return { do: what, is: random.pick(['empty', 'short', 'stale', 'right'] as const) }
     case 'wait': return { do: what, milliseconds: random.pick(waits) }
     case 'website-edit':
+    case 'website-again':
     case 'website-create':
     case 'website-delete': return { do: what, seed }
     default: return { do: what, computer, seed }

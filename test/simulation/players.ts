@@ -45,7 +45,7 @@ export const playAll = async ({ from, runs, mutant, played, processes = availabl
     } finally {
       player.removeAllListeners('exit')
       // It ends by itself, and takes its folders along.
-      player.disconnect()
+      if (player.connected) player.disconnect()
     }
   }
   await Promise.all(Array.from({ length: Math.min(processes, Math.ceil(runs / stretchLength)) }, work))

@@ -93,8 +93,8 @@ export const watchPromises = (office: Office) => {
   const reads = new Map<string, number>()
   const shown = new WeakMap<Request, number>()
   const readsAtSending = new WeakMap<Request, number>()
-  /** What people decided: `computer|place|id|field`. */
-  const allowed = new Set<string>()
+  /** What people saw when they decided, by `computer|place|id|field`: that may be replaced, and nothing that came later. */
+  const allowed = new Map<string, Set<string>>()
   const mayComeAgain = new Set<string>()
   const appliedAt = new Map<string, number>()
   const recreated = new Set<string>()
@@ -137,6 +137,11 @@ export const watchPromises = (office: Office) => {
     write.applied = true
   }
 
+  const wasDecidedOn = ({ by, place, id }: Deed, field: string, was: string): boolean => {
+    const seen = allowed.get(`${by}|${place}|${id}|${field}`)
+    return seen !== undefined && (seen.has(was) || written.get(was)?.computer === by)
+  }
+
   /** Somebody else's value may only be replaced by a person who saw it. */
   const checkBase = (deed: Deed, write: Written, before: string | undefined, readAt: number): void => {
     if (write.base === undefined) return
@@ -144,7 +149,7 @@ export const watchPromises = (office: Office) => {
     for (const [field, base] of Object.entries(write.around)) checkSeen(deed, write, field, textOf(deed.before?.[field]), base, readAt)
   }
   const checkSeen = (deed: Deed, write: Written, field: string, was: string, base: string, readAt: number): void => {
-    if (same(was, base) || written.get(was)?.computer === write.computer || allowed.has(`${deed.by}|${deed.place}|${deed.id}|${field}`)) return
+    if (same(was, base) || written.get(was)?.computer === write.computer || wasDecidedOn(deed, field, was)) return
     if (changedByOthers(deed, field, readAt, deed.number)) return void counts.windows++
     break_('overwrote', `${deed.by} wrote ${write.field} ${write.value} of ${deed.id} where ${field} was ${was}, which the person had not seen (they saw ${base})`)
   }
@@ -155,7 +160,7 @@ export const watchPromises = (office: Office) => {
       if (sameKept(before[field], after[field])) continue
       const write = written.get(textOf(after[field]))
       if (write !== undefined && write.field === field && (write.computer === deed.by || write.place !== deed.place)) apply(deed, write, before[field], readAt)
-      else if (allowed.has(`${deed.by}|${deed.place}|${deed.id}|${field}`)) continue
+      else if (wasDecidedOn(deed, field, textOf(before[field]))) continue
       else if (changedByOthers(deed, field, readAt, deed.number)) counts.windows++
       else break_('reset', `${deed.by} changed ${field} of ${deed.id} from ${before[field]} to ${after[field]}, which nobody asked for`)
     }
@@ -218,7 +223,14 @@ export const watchPromises = (office: Office) => {
     deletions,
     /** A person is about to save these. */
     ask: (write: Pick<Written, 'value' | 'computer' | 'place' | 'field' | 'key' | 'base' | 'around'>): Written => {
-      const asked: Written = { ...write, edit: null, status: 'asked', over: false, applied: false }
+      // Their own value that has not arrived yet was typed over what they saw before it.
+      const beneath = (field: string, seen: string | undefined): string | undefined => {
+        const own = written.get(seen ?? '')
+        if (own === undefined || own.computer !== write.computer || own.applied) return seen
+        return own.field === field ? own.base : seen
+      }
+      const around = Object.fromEntries(Object.entries(write.around).map(([field, seen]) => [field, beneath(field, seen) ?? seen]))
+      const asked: Written = { ...write, base: beneath(write.field, write.base), around, edit: null, status: 'asked', over: false, applied: false }
       written.set(write.value, asked)
       counts.writes++
       return asked
@@ -254,7 +266,10 @@ export const watchPromises = (office: Office) => {
         if (!kept && wanted !== undefined) wanted.anyway = wanted.anyway.filter((one) => one !== told)
       }
     },
-    allow: (computer: string, place: string, id: string, field: string): void => void allowed.add(`${computer}|${place}|${id}|${field}`),
+    allow: (computer: string, place: string, id: string, field: string, seen: string): void => {
+      const name = `${computer}|${place}|${id}|${field}`
+      allowed.set(name, (allowed.get(name) ?? new Set()).add(seen))
+    },
     allowAgain: (value: string): void => void mayComeAgain.add(value),
     /** A person makes a customer again that was deleted elsewhere: with everything it had, whoever wrote it. */
     allowRecreate: (computer: string, place: string): void => void recreated.add(`${computer}|${place}`),

@@ -4,7 +4,16 @@ import type { Step } from './plan.ts'
 import { randomFrom } from './random.ts'
 import { ask, onDesks, pass, type World } from './world.ts'
 
-const website = (world: World, step: Extract<Step, { do: 'website-edit' | 'website-create' | 'website-delete' }>): void => {
+/** What people are working on is changed there once more: in places where somebody here has been asked already, for one. */
+const changeAgain = ({ office, tell }: World, place: string, value: string): void => {
+  const last = office.deeds.findLast((deed) => deed.place === place && deed.by === null && deed.before !== null && deed.after !== null && office.kept(place, deed.id) !== null)
+  const field = last && Object.keys(last.after!).find((name) => name !== 'DateChanged' && last.before![name] !== last.after![name])
+  if (last === undefined || field === undefined) return
+  office.control.change(last.id, { [field]: value }, whereOf(place))
+  tell(`website: changes ${last.id} at ${place} again: ${field} ${value}`)
+}
+
+const website = (world: World, step: Extract<Step, { do: 'website-edit' | 'website-again' | 'website-create' | 'website-delete' }>): void => {
   const { office, promises, tell, plan } = world
   const random = randomFrom(step.seed)
   const place = plan.bothEnvironments && random.chance(0.3) ? 'test/MVL00124' : 'production/MVL00124'
@@ -12,6 +21,7 @@ const website = (world: World, step: Extract<Step, { do: 'website-edit' | 'websi
   const ids = office.ids(place)
   const value = `web-${step.seed.toString(36)}-${office.deeds.length}`
   if (step.do === 'website-create') tell(`website: creates ${office.control.create({ Name: value, ShortName: value }, where)} at ${place}`)
+  else if (step.do === 'website-again') changeAgain(world, place, value)
   else if (ids.length > 0) {
     const id = random.pick(ids)
     const field = random.pick(['Person', 'Email', 'Fax', 'City', 'Street1', 'VatNumber', 'Name', 'LanguageId', 'CocCity'])
@@ -39,10 +49,13 @@ export const take = async (world: World, step: Step): Promise<void> => {
     case 'wait': return pass(world, step.milliseconds)
     case 'expire': {
       tell('all access tokens run out')
+      // A token that has just been issued and is good nowhere: asking the person is then right.
+      for (const seat of seats) if (world.timeline.now() - seat.tokenAt < 1_000) seat.maySignIn = true
       return world.office.control.expireTokens()
     }
     case 'list': return setList(world, step.is)
     case 'website-edit':
+    case 'website-again':
     case 'website-create':
     case 'website-delete': return website(world, step)
     default:
@@ -84,6 +97,8 @@ export const take = async (world: World, step: Step): Promise<void> => {
       computer.lose()
       if (!seat.copied) return
       await pass(world, 10)
+      // Until the app has looked at what is left, another byte could be in the only other copy.
+      seat.copied = false
       const where = computer.rot(randomFrom(step.seed))
       return say(`a byte changes in ${where ?? 'nothing'}`)
     }

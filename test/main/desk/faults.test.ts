@@ -253,6 +253,23 @@ describe('a change', () => {
   })
 })
 
+describe('a delete', () => {
+  it('that arrives late is not asked about before: who would keep the customer then, would lose it', async () => {
+    const service = await openService()
+    const a = openDevice(service, { settleTime: 1_500 })
+    await a.synced()
+    const id = service.control.ids()[0]!
+    service.control.quirk({ quirk: 'late', value: '700', times: 1, method: 'DELETE' })
+    await a.desk.customers.remove(`s:${id}`)
+    await until('the answer is lost', async () => (await a.desk.edits.list())[0]?.state.is === 'waiting' && service.control.count({ method: 'DELETE' }) > 0)
+    service.control.change(id, { Person: 'There' })
+    await a.desk.sync.now()
+    await a.editIn('settled')
+    expect(service.control.ids()).not.toContain(id)
+    expect(service.control.count({ method: 'DELETE' })).toBe(1)
+  })
+})
+
 describe('signing out', () => {
   it('is said when no token is accepted any more, and edits stay', async () => {
     const { service, a, key } = await start()
