@@ -46,6 +46,7 @@ describe('the code', () => {
     const tokens = await endpointOf().redeem(await codeBy(logsInAndAllows))
     expect(tokens).toEqual({ access: expect.stringMatching(/^\S{20,}$/), refresh: expect.stringMatching(/^\S{20,}$/), issuedAt: expect.any(Number), until: tokens.issuedAt + 7_200_000 })
     expect(tokens.issuedAt).toBeGreaterThanOrEqual(before)
+    expect(provider.given()).toEqual(expect.arrayContaining([tokens.access, tokens.refresh]))
     const list = await fetch(`${provider.baseAddress}/api/${provider.database}/CustomerInfoList`, { headers: { Authorization: `Bearer ${tokens.access}` } })
     expect(await list.json()).toHaveLength(2)
   })

@@ -15,6 +15,8 @@ export interface StrictProvider {
   readonly database: string
   /** Everything of this kind is over from now on. */
   readonly expire: Records['expire']
+  /** Every token and code that it ever gave, as it gave it. */
+  given(): readonly string[]
   /** Everything is forgotten: tokens, logins, consents, and who asked what. */
   forget(): void
   /** Method and path of every request so far, without queries. */
@@ -104,5 +106,5 @@ export const startStrictProvider = async (redirectUri = 'https://desk.example/cb
     server.closeAllConnections()
     await new Promise((done) => server.close(done))
   }
-  return { baseAddress, ...client, scope: strictScope, database, expire: held.expire, forget, asked, stop }
+  return { baseAddress, ...client, scope: strictScope, database, expire: held.expire, given: () => held.given, forget, asked, stop }
 }

@@ -1,11 +1,14 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 
-type Kind = 'AccessToken' | 'RefreshToken' | 'AuthorizationCode'
+const kinds = ['AccessToken', 'RefreshToken', 'AuthorizationCode'] as const
+type Kind = (typeof kinds)[number]
 
 export interface Records {
   readonly adapter: AdapterFactory
   /** Everything of this kind is over from now on. */
   expire(kind: Kind): void
+  /** Every token and code that was ever given, as it was given. */
+  readonly given: readonly string[]
   /** Everything is forgotten: tokens, sessions, consents. */
   forget(): void
 }
@@ -13,9 +16,13 @@ export interface Records {
 /** What the strict provider keeps, in memory; tests can age it without waiting. */
 export const records = (): Records => {
   const kept = new Map<string, AdapterPayload>()
+  const given = new Set<string>()
   const find = (belongs: (payload: AdapterPayload) => boolean) => async (): Promise<AdapterPayload | undefined> => [...kept.values()].find(belongs)
   const adapter = (kind: string): Adapter => ({
-    upsert: async (id, payload) => void kept.set(`${kind} ${id}`, payload),
+    upsert: async (id, payload) => {
+      kept.set(`${kind} ${id}`, payload)
+      if (kinds.some((one) => one === kind)) given.add(id)
+    },
     find: async (id) => kept.get(`${kind} ${id}`),
     findByUid: (uid) => find((payload) => payload.uid === uid)(),
     findByUserCode: (code) => find((payload) => payload.userCode === code)(),
@@ -27,6 +34,9 @@ export const records = (): Records => {
   })
   return {
     adapter,
+    get given() {
+      return [...given]
+    },
     expire: (kind) => {
       for (const [name, payload] of kept) if (name.startsWith(`${kind} `)) kept.set(name, { ...payload, exp: 1 })
     },

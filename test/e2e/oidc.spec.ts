@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { startStrictProvider, type StrictProvider } from '../interop/strict-provider.ts'
+import type { DeskApp } from './desk-app.ts'
+import { openSignIn, syncSays } from './steps.ts'
+import { test } from './world.ts'
+
+let provider: StrictProvider
+test.beforeEach(async () => {
+  provider = await startStrictProvider()
+})
+test.afterEach(() => provider.stop())
+
+/** Registers the provider's service, as the connect form does, and goes to its one administration. */
+const connect = (page: Page): Promise<void> => {
+  const { baseAddress, clientId, secret, redirectUri, scope, database } = provider
+  const draft = { kind: 'test', name: 'Trial', baseAddress, clientId, secret, redirectUri, scope, pathStyle: 'standard', status: 'active', lockMinutes: null, askAbove: null } as const
+  return page.evaluate(async ({ draft, database }) => {
+    const saved = await window.api.settings.saveEnvironment(draft)
+    if (!saved.ok) throw new Error(saved.fail.code)
+    const added = await window.api.settings.addAdministration(saved.value.id, database, 'Books')
+    if (!added.ok) throw new Error(added.fail.code)
+    await window.api.settings.goTo({ environment: saved.value.id, administration: database })
+  }, { draft, database })
+}
+
+/** The provider's own pages: any name and password will do, then what is asked for is agreed to. */
+const logIn = async (window: Page, name: string): Promise<void> => {
+  await expect(window.getByRole('heading', { name: 'Sign-in' })).toBeVisible()
+  await window.getByPlaceholder('Enter any login').fill(name)
+  await window.getByPlaceholder('and password').fill('any password')
+  await window.getByRole('button', { name: 'Sign-in' }).click()
+  await expect(window.getByRole('heading', { name: 'Authorize' })).toBeVisible()
+  await expect(window.getByText(provider.scope).first()).toBeVisible()
+}
+/** The window ends with the click, so the click's own navigation never does. */
+const agree = (window: Page): Promise<void> => window.getByRole('button', { name: 'Continue' }).click({ noWaitAfter: true })
+
+const signIn = async (app: DeskApp, name: string): Promise<void> => {
+  const window = await openSignIn(app)
+  await logIn(window, name)
+  await agree(window)
+  await syncSays(app.page, /^Synced/, 60_000)
+}
+const customer = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true })
+/** Times that a code or a refresh token was exchanged. */
+const exchanges = (): number => provider.asked.filter((line) => line === 'POST /v23/OAuth/Token').length
+
+test('someone who logs in and agrees at a provider that is not ours sees the customers, also after signing out and in again', async ({ world }) => {
+  const app = await world.open()
+  await connect(app.page)
+  await signIn(app, 'anna')
+  for (const name of ['Bakkerij De Korenaar', 'Fietsen van Dam']) await expect(customer(app.page, name)).toBeVisible()
+  // The redirect was caught before it left: nobody asked for it.
+  expect(provider.asked.filter((line) => !line.includes(' /v23/'))).toEqual([])
+
+  await app.page.getByRole('button', { name: 'Settings' }).click()
+  await app.page.getByRole('button', { name: 'Sign out' }).click()
+  await app.page.getByRole('button', { name: 'Customers' }).click()
+  await expect(app.page.getByText('You signed out.')).toBeVisible()
+  // Signing out forgot who was logged in, so the pages ask again.
+  await signIn(app, 'bert')
+  await expect(customer(app.page, 'Fietsen van Dam')).toBeVisible()
+})
+
+test('a token that is over before its time is renewed, and the refresh token with it', async ({ world }) => {
+  const app = await world.open()
+  await connect(app.page)
+  await signIn(app, 'anna')
+  const before = provider.given().length
+  provider.expire('AccessToken')
+  await app.page.getByRole('button', { name: 'Sync now' }).click()
+  await expect.poll(exchanges).toBe(2)
+  await syncSays(app.page, /^Synced/)
+  expect(provider.given()).toHaveLength(before + 2)
+})
+
+test('who cancels on the consent page is told so, and may change their mind', async ({ world }) => {
+  const app = await world.open()
+  await connect(app.page)
+  const window = await openSignIn(app)
+  await logIn(window, 'anna')
+  await window.getByRole('link', { name: 'Cancel' }).click({ noWaitAfter: true })
+  await expect(app.page.getByRole('alert')).toContainText('Access was denied on the consent page')
+  expect(exchanges()).toBe(0)
+  const again = await openSignIn(app)
+  await expect(again.getByRole('heading', { name: 'Authorize' })).toBeVisible()
+  await agree(again)
+  await syncSays(app.page, /^Synced/, 60_000)
+})
+
+test('no code, token or secret of it is in any file of the profile', async ({ world }) => {
+  const app = await world.open()
+  await connect(app.page)
+  await signIn(app, 'anna')
+  await app.close()
+  const given = [...provider.given(), provider.secret]
+  expect(given.length).toBeGreaterThanOrEqual(4)
+  const files = readdirSync(world.computer.profile, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  for (const file of files) {
+    const bytes = readFileSync(file)
+    for (const text of given) for (const form of [Buffer.from(text), Buffer.from(text, 'utf16le'), Buffer.from(Buffer.from(text).toString('base64').slice(0, -4))]) expect(bytes.includes(form), file).toBe(false)
+  }
+})
