@@ -13,6 +13,7 @@ import type { Registration } from '../../main/oauth/registration.ts'
 import { openSession, type Session } from '../../main/oauth/session.ts'
 import { tokenEndpoint } from '../../main/oauth/token-endpoint.ts'
 import { openVault } from '../../main/oauth/vault.ts'
+import { sendsAll } from '../../main/sync/held.ts'
 import type { Clock } from '../../main/sync/parts.ts'
 import { onDisk, PowerLost, type Disk, type WriteFate } from './disk.ts'
 import type { Connection, Network } from './network.ts'
@@ -260,10 +261,11 @@ export const openComputer = (options: ComputerOptions): Computer => {
     const desks: Desks = openDesks({
       host, vault, user: () => user, check: () => undefined, changed: () => undefined,
       registration: async (environment) => registration(environment),
-      accessToken: async (environment, worker, rejected) => (await session(environment)).accessToken(rejected, worker),
+      accessToken: async (environment, worker, rejected, refusedBy) => (await session(environment)).accessToken(rejected, worker, refusedBy),
+      proxyFor: async () => null, sending: () => sendsAll, known: { mayDiffer: () => undefined, counted: () => undefined, forget: () => undefined },
       notice: (notice) => tell(`${name}: notice ${notice.code}`),
     })
-    const services = deskServices(desks, { host, exportFor: () => { throw new Error('nobody exports here') } })
+    const services = deskServices(desks, { host, mayChange: () => undefined, exportFor: () => { throw new Error('nobody exports here') } })
     return {
       desk: (place) => atPlace(services, place, () => life.on && computer.running !== null),
       session,
