@@ -69,6 +69,7 @@ describe('a run', () => {
     ending.abort('opened')
     await settled()
     expect(said.slice(2)).toEqual(['A synced', 'B listing', 'B not-reached', 'C not-reached'])
+    expect(script.read).not.toContain('C')
     expect(result()).toMatchObject({ is: 'ran', ending: 'opened' })
     expect(status()).toBe(1)
   })

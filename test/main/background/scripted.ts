@@ -51,7 +51,7 @@ const environmentOf = (databases: readonly string[]): Pick<Environment, 'id' | '
 export const scriptedApp = (databases: readonly string[] = ['A']) => {
   const views = new Map<string, SyncView>()
   const listeners = new Set<(changed: Changed) => void>()
-  const [asked, refused, notices]: [string[], string[], Notice[]] = [[], [], []]
+  const [read, asked, refused, notices]: [string[], string[], string[], Notice[]] = [[], [], [], []]
   const edits: Pick<Edit, 'state' | 'anothers'>[] = []
   let session: SessionState = { is: 'signed-out', because: 'expired' }
   let question: ProxyQuestion | null = null
@@ -63,7 +63,10 @@ export const scriptedApp = (databases: readonly string[] = ['A']) => {
     session: { read: () => session },
     edits: { list: async () => edits },
     sync: {
-      read: async ({ administration }: Place) => views.get(administration) ?? viewOf({ is: 'listing', since: 0 }),
+      read: async ({ administration }: Place) => {
+        read.push(administration)
+        return views.get(administration) ?? viewOf({ is: 'listing', since: 0 })
+      },
       now: async ({ administration }: Place) => void asked.push(administration),
     },
     proxy: { asked: () => question, refuse: (id: string) => void refused.push(id) },
@@ -80,7 +83,7 @@ export const scriptedApp = (databases: readonly string[] = ['A']) => {
     stop: async () => void stopped++,
   }
   return {
-    app, asked, refused, notices, edits,
+    app, read, asked, refused, notices, edits,
     stops: () => stopped,
     listening: () => listeners.size,
     shows: async (administration: string, state: SyncState, part: Partial<SyncView> = {}): Promise<void> => {

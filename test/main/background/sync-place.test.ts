@@ -87,6 +87,16 @@ describe('edits that wait', () => {
     await clock.pass(60_000)
     expect(outcome()).toEqual({ is: 'left', customers: 9, waiting: 1, needsAttention: 0, anothers: 0, held: null })
   })
+  it('have their whole time, however long the service was away before', async () => {
+    script.edits.push(own)
+    const { outcome } = await begin()
+    await script.shows('A', offline)
+    await clock.pass(100_000)
+    await script.shows('A', idle(5), { waiting: 1 })
+    await script.shows('A', idle(6), { waiting: 1 })
+    await clock.pass(60_000)
+    expect(outcome()).toBe('under way')
+  })
   it('for somebody else are not waited for', async () => {
     script.edits.push({ ...own, anothers: true })
     const { outcome } = await begin()
