@@ -22,9 +22,9 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.name 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
-/** `chunk.js:12:3` for the innermost frames; the text before them, the message, is left out. */
+/** `chunk.js:12:3` for the innermost frames; the text before them, the message, is left out, also where it looks like frames. */
 export const placesOf = (error: unknown): string => {
-  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const stack = error instanceof Error ? (error.stack ?? '').replace(error.message, '') : ''
   const frames = stack.split('\n').flatMap((line) => /^\s+at .*?([\w.-]+:\d+:\d+)\)?$/.exec(line)?.[1] ?? [])
   return frames.slice(0, 5).join(' < ')
 }

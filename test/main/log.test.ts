@@ -30,4 +30,10 @@ describe('a log line', () => {
     expect(line['at']).toMatch(/^log\.test\.ts:\d+:\d+/)
     expect(JSON.stringify(line)).not.toMatch(/Jansen|abc/)
   })
+
+  it('takes no words for a place, however they are written', () => {
+    const line = logLine(0, { event: 'x', error: new Error('Invalid URL\n    at https://desk.example/cb?code=canary:1:2\n    at canary (canary:3:4)') })
+    expect(line).toContain('log.test.ts')
+    expect(line).not.toContain('canary')
+  })
 })
