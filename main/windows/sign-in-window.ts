@@ -78,6 +78,7 @@ const keepFocus = (window: BrowserWindow, { view, standing }: SignInPage): ((bef
 const showWithBar = (window: BrowserWindow, broken: (error: unknown) => void): void => {
   window.once('ready-to-show', () => window.show())
   window.webContents.on('render-process-gone', (_event, { reason }) => broken(new Error(reason)))
+  window.webContents.on('preload-error', (_event, _path, error) => broken(error))
   window.loadURL(barAddress).catch(broken)
 }
 

@@ -1,17 +1,13 @@
+import type { Rectangle, View as ElectronView } from 'electron'
 import { StrictEmitter, onlyKnown } from '../strict.ts'
 import { session } from './session.ts'
 import { WebContents } from './web-contents.ts'
 import { checkPreferences, defaultPreferences, type WindowOptions } from './window-options.ts'
 
-interface Rectangle {
-  x: number
-  y: number
-  width: number
-  height: number
-}
+type Kept = 'getBounds' | 'setBounds' | 'getVisible' | 'setVisible' | 'setBackgroundColor'
 
 /** A part of a window. It is in mind only: what a view is laid over, and whether it is drawn, nobody sees here. */
-export class View extends StrictEmitter {
+export class View extends StrictEmitter implements Pick<ElectronView, Kept> {
   readonly children: View[] = []
   private bounds: Rectangle = { x: 0, y: 0, width: 0, height: 0 }
   private visible = true
