@@ -28,7 +28,7 @@ export const failures: Record<FailCode, string> = {
   'service-not-https': 'This address does not start with https. Nothing was sent. Use the https address of the service.',
   'service-redirected': 'The service points to another address, and the app does not follow it with your sign-in. Nothing was sent. Check the base address.',
   'service-certificate': 'The certificate of this service is not trusted. Nothing was sent. Ask your administrator; the app does not skip this check.',
-  'proxy-sign-in-needed': 'A proxy between this computer and the service wants to know who you are. Your work is kept here. Try again, and enter the name and password of the proxy when the app asks. If it does not ask, the proxy demands a way of signing in that the app does not know: ask the IT of your office.',
+  'proxy-sign-in-needed': 'A proxy between this computer and the service wants to know who you are. Your work is kept here. Try again in the app’s window, and enter the name and password of the proxy when it asks. If it does not ask, the proxy demands a way of signing in that the app does not know: ask the IT of your office.',
   'database-unknown': 'The service does not know this administration, or does not let you in. Nothing was changed, and your work is kept here. Check its database id.',
   'customer-unknown': 'This customer is no longer there. Your other work is kept. Go back to the list and read it again.',
   'list-shrunk': 'The service returned far fewer customers than before. Nothing was removed here. Look whether that is right before you accept it.',

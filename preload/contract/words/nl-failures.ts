@@ -28,7 +28,7 @@ export const failures: Record<FailCode, string> = {
   'service-not-https': 'Dit adres begint niet met https. Er is niets verzonden. Gebruik het https-adres van de dienst.',
   'service-redirected': 'De dienst verwijst naar een ander adres; de app gaat daar niet heen met jouw aanmelding. Er is niets verzonden. Controleer het basisadres.',
   'service-certificate': 'Het certificaat van deze dienst wordt niet vertrouwd. Er is niets verzonden. Vraag je beheerder; de app slaat dit niet over.',
-  'proxy-sign-in-needed': 'Een proxy tussen deze computer en de dienst wil weten wie je bent. Je werk is hier bewaard. Probeer het opnieuw, en vul naam en wachtwoord van de proxy in als de app erom vraagt. Vraagt de app er niet om, dan verlangt de proxy een manier van aanmelden die de app niet kent: vraag het de IT van je kantoor.',
+  'proxy-sign-in-needed': 'Een proxy tussen deze computer en de dienst wil weten wie je bent. Je werk is hier bewaard. Probeer het opnieuw in het venster van de app, en vul naam en wachtwoord van de proxy in als het erom vraagt. Vraagt het er niet om, dan verlangt de proxy een manier van aanmelden die de app niet kent: vraag het de IT van je kantoor.',
   'database-unknown': 'De dienst kent deze administratie niet, of laat je er niet in. Er is niets gewijzigd en je werk is hier bewaard. Controleer haar database-id.',
   'customer-unknown': 'Deze klant is er niet meer. Je andere werk is bewaard. Ga terug naar de lijst en lees haar opnieuw.',
   'list-shrunk': 'De dienst gaf veel minder klanten terug dan eerst. Hier is niets verwijderd. Kijk of dat klopt voordat je het aanvaardt.',

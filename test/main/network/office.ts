@@ -1,8 +1,11 @@
-import { onTestFinished } from 'vitest'
+import { afterEach, onTestFinished } from 'vitest'
 import { createServiceClient, type ServiceClient, type ServiceOptions } from '../../../main/http/service-client.ts'
 import { openNetwork, type Network } from '../../../main/network/network.ts'
 import type { Host } from '../../../main/host.ts'
 import type { ProxyQuestion } from '../../../preload/contract/proxy.ts'
+import { closeServers } from './servers.ts'
+
+afterEach(closeServers)
 
 export interface Office extends Network {
   /** The computer's settings, as PAC says them; may change while the app runs. */

@@ -6,6 +6,7 @@ import { customer, customerInfoList } from '../../../main/http/resources.ts'
 import { logLine } from '../../../main/log.ts'
 import { trust } from '../../../main/network/trust.ts'
 import { send } from '../../../main/oauth/request.ts'
+import type { ProxyQuestion } from '../../../preload/contract/proxy.ts'
 import type { Implementation } from '../../../preload/contract/services.ts'
 import { newAuthority } from './certificates.ts'
 import { clientIn, inOffice, type OfficeOptions } from './office.ts'
@@ -26,7 +27,7 @@ const behind = async (person: OfficeOptions = {}, options: Partial<ProxyOptions>
   return { target, proxy, office, client: clientIn(office, base), name: `localhost:${proxy.port}` }
 }
 const tokenCall = ({ office }: Pick<Awaited<ReturnType<typeof behind>>, 'office'>) =>
-  send({ method: 'POST', address: `${base}/OAuth/Token`, headers: {}, body: 'x', proxyFor: office.proxyFor, timeout: 3_000, largest: 1_000 })
+  send({ method: 'POST', address: `${base}/OAuth/Token`, headers: {}, body: 'client_secret=the-secret', proxyFor: office.proxyFor, timeout: 3_000, largest: 1_000 })
 const needed = (proxy: string, scheme?: string) => expect.toSatisfy((error: unknown) => {
   expect((error as AppError).fail).toEqual({ code: 'proxy-sign-in-needed', about: scheme === undefined ? { proxy } : { proxy, scheme } })
   return error instanceof AppError
@@ -37,8 +38,11 @@ const pressed = (office: Awaited<ReturnType<typeof behind>>['office']): Implemen
 
 describe('a proxy that wants to know who is there', () => {
   it('is answered once for all calls that wait, and remembered', async () => {
-    const { target, proxy, office, client, name } = await behind({ answers: [right] })
-    await Promise.all([client.call('GET', customerInfoList, null), client.call('PUT', customer, '1', '{}'), tokenCall({ office })])
+    const { target, proxy, office, client, name } = await behind()
+    const calls = [client.call('GET', customerInfoList, null), client.call('PUT', customer, '1', '{}'), tokenCall({ office })]
+    await expect.poll(() => proxy.asked.length).toBe(3)
+    await office.service.answer(((await office.service.asked()) as ProxyQuestion).id, ...right)
+    await Promise.all(calls)
     await client.call('POST', customer, null, '{}')
     expect(office.questions).toEqual([{ id: office.questions[0]!.id, proxy: name, realm: 'Office proxy', again: false }])
     expect(target.seen).toHaveLength(4)
@@ -164,7 +168,7 @@ describe('the password of a proxy', () => {
     const other = await serveProxy({ leads: {}, always: 502 })
     const strict = await serveProxy({ leads: {}, wants: 'somebody:else' })
     const errors: unknown[] = []
-    for (const settings of [`PROXY localhost:${other.port}`, `PROXY localhost:${strict.port}`, `PROXY localhost:1; PROXY ${name}`]) {
+    for (const settings of [`PROXY localhost:${other.port}; PROXY ${name}`, `PROXY localhost:${strict.port}`, `PROXY localhost:1; PROXY ${name}`]) {
       office.settings = settings
       office.pass(60_000)
       errors.push(await clientIn(office, base, { timeout: 500 }).call('PUT', customer, '1', '{}').catch((error: unknown) => error))
@@ -187,6 +191,6 @@ describe('the password of a proxy', () => {
     const { office } = await behind({ answers: [right] }, { leads: { 'service.example:443': breaking.port } })
     const errors = [await clientIn(office, base).call('PUT', customer, '1', '{}').catch((error: unknown) => error), await tokenCall({ office }).catch((error: unknown) => error)]
     const said = errors.map((error) => inspect(error, { depth: 12, showHidden: true })).join('\n')
-    for (const canary of [right[1], basic(right).slice(6), 'the-token']) expect(said).not.toContain(canary)
+    for (const canary of [right[1], basic(right).slice(6), 'the-token', 'the-secret']) expect(said).not.toContain(canary)
   })
 })

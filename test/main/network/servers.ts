@@ -1,13 +1,17 @@
 import { once } from 'node:events'
-import { createServer as createHttpServer, type IncomingMessage, type RequestListener, type Server as HttpServer } from 'node:http'
+import { createServer as createHttpServer, request as ask, type IncomingMessage, type RequestListener, type Server as HttpServer, type ServerResponse } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createServer as createTlsServer } from 'node:tls'
-import { onTestFinished } from 'vitest'
 import type { Certificate } from './certificates.ts'
 
-/** Listens on this computer until the test is over; answers with the port. */
+const ends: (() => void)[] = []
+
+/** Ends every server of this file. For whoever runs the test: these servers know no test runner. */
+export const closeServers = (): void => ends.splice(0).forEach((end) => end())
+
+/** Listens on this computer until `closeServers`; answers with the port. */
 const listen = async (server: Server | HttpServer): Promise<number> => {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -16,7 +20,7 @@ const listen = async (server: Server | HttpServer): Promise<number> => {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  onTestFinished(() => {
+  ends.push(() => {
     server.close()
     for (const socket of sockets) socket.destroy()
   })
@@ -82,7 +86,7 @@ export interface TestProxy {
   readonly port: number
   /** What it wants from now on. */
   want(nameAndPassword: string): void
-  /** One line per CONNECT: where to, and the authorization. */
+  /** One line per CONNECT, and per page without TLS: where to, and the authorization. */
   readonly asked: { readonly to: string; readonly authorization: string | undefined }[]
   /** Connections to the proxy that are open. */
   readonly open: () => Promise<number>
@@ -92,21 +96,31 @@ const join = (one: Duplex, other: Duplex): void => {
   for (const [from, to] of [[one, other], [other, one]] as const) from.on('error', () => to.destroy()).on('close', () => to.destroy()).pipe(to)
 }
 
-/** An HTTP proxy that makes tunnels (RFC 9110 §9.3.6), and forgets nothing that it was told. */
+/** An HTTP proxy that makes tunnels (RFC 9110 §9.3.6) and fetches pages of this computer, and forgets nothing that it was told. */
 export const serveProxy = async ({ leads, wants, challenge = ['Basic realm="Office proxy"'], certificate, always }: ProxyOptions): Promise<TestProxy> => {
   const asked: TestProxy['asked'] = []
   const server = certificate ? createHttpsServer(certificate) : createHttpServer()
   const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`
   let expected = wants === undefined ? undefined : basic(wants)
+  const mayPass = ({ url, headers }: IncomingMessage): boolean => {
+    const authorization = headers['proxy-authorization']
+    asked.push({ to: url ?? '', authorization })
+    return expected === undefined || authorization === expected
+  }
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!mayPass(request)) return void response.writeHead(407, { 'Proxy-Authenticate': [...challenge] }).end()
+    const headers = { ...request.headers, 'proxy-authorization': [] }
+    const onward = ask(request.url!, { method: request.method, headers }, (answer) => answer.pipe(response.writeHead(answer.statusCode!, answer.headers)))
+    request.pipe(onward.on('error', () => response.destroy()))
+  })
   server.on('connect', (request: IncomingMessage, socket: Socket) => {
-    const to = request.url ?? ''
-    const authorization = request.headers['proxy-authorization']
-    asked.push({ to, authorization })
+    const passes = mayPass(request)
     if (always === 'silence') return
     if (always !== undefined) return void socket.end(`HTTP/1.1 ${always} No\r\nContent-Type: text/html\r\nContent-Length: 13\r\n\r\n<html></html>`)
-    if (expected !== undefined && authorization !== expected) {
+    if (!passes) {
       return void socket.end(`HTTP/1.1 407 Proxy Authentication Required\r\n${challenge.map((one) => `Proxy-Authenticate: ${one}\r\n`).join('')}Content-Length: 0\r\n\r\n`)
     }
+    const to = request.url!
     const port = leads[to]
     if (port === undefined) return void socket.end('HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n')
     const onward = connect(port, '127.0.0.1', () => {

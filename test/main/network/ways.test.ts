@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AppError } from '../../../main/app-error.ts'
-import { ServiceError, type Outcome } from '../../../main/http/failures.ts'
+import { fromNetwork, ServiceError, type Outcome } from '../../../main/http/failures.ts'
 import { customer, customerInfoList } from '../../../main/http/resources.ts'
 import { trust } from '../../../main/network/trust.ts'
 import { send } from '../../../main/oauth/request.ts'
@@ -129,6 +129,12 @@ describe('where a way leads nowhere the next one is taken', () => {
     expect(breaking.seen).toHaveLength(1)
     expect(proxies[1]!.asked).toEqual([])
   })
+})
+
+it('a network that forgets a host midway has not undone what left before', () => {
+  const gone = Object.assign(new Error('read EHOSTUNREACH'), { code: 'EHOSTUNREACH' })
+  expect(fromNetwork(gone, 'service.example', true)).toEqual(failing('service-unreachable', 'unknown'))
+  expect(fromNetwork(gone, 'service.example', false)).toEqual(failing('service-unreachable', 'not-done'))
 })
 
 describe('what a proxy says is never taken for the word of the service', () => {

@@ -12,6 +12,9 @@ type CheckHandler = (contents: WebContents | null, permission: string, origin: s
 
 const proxyFromEnvironment = (): string => process.env['LEDGERDESK_STAND_IN_PROXY'] ?? 'DIRECT'
 
+/** Chromium's partitions use it too, for this computer as well: tests have no other one. */
+const proxyOfPages = (): string | undefined => /^PROXY ([^;\s]+)/.exec(proxyFromEnvironment())?.[1]
+
 /** A partition of the browser: its own cookies, storage, cache and rules. A browser context in Chromium. */
 export class Session extends StrictEmitter {
   readonly partition: string
@@ -44,7 +47,8 @@ export class Session extends StrictEmitter {
     return this.context
   }
   private async makeContext(): Promise<string> {
-    const { browserContextId } = await theBrowser().root.send('Target.createBrowserContext', { disposeOnDetach: true, ...(this.proxy ? { proxyServer: this.proxy } : {}) })
+    const proxyServer = this.proxy ?? proxyOfPages()
+    const { browserContextId } = await theBrowser().root.send('Target.createBrowserContext', { disposeOnDetach: true, ...(proxyServer ? { proxyServer, proxyBypassList: '<-loopback>' } : {}) })
     return browserContextId
   }
   async contextParameter(): Promise<{ browserContextId?: string }> {

@@ -52,6 +52,7 @@ export class WebContents extends StrictEmitter {
   private expected: string | null = null
   private openHandler: OpenHandler | null = null
   private zoomFactor = 1
+  private readonly challenged = new Set<string>()
   private destroyed = false
   private readonly ready: Promise<CdpSession>
 
@@ -177,9 +178,11 @@ export class WebContents extends StrictEmitter {
     const { promise, resolve } = Promise.withResolvers<{ username: string; password: string } | null>()
     const answer = (username?: string, password?: string): void => resolve(username === undefined ? null : { username, password: password ?? '' })
     const event = makeEvent({})
+    const details = { url, firstAuthAttempt: !this.challenged.has(`${origin} ${url}`) }
+    this.challenged.add(`${origin} ${url}`)
     const info = { isProxy: source === 'Proxy', scheme, host: hostname, port: Number(port || 443), realm }
-    this.emit('login', event, { url, method: 'GET' }, info, answer)
-    app.emit('login', event, this, { url, method: 'GET' }, info, answer)
+    this.emit('login', event, details, info, answer)
+    app.emit('login', event, this, details, info, answer)
     return event.defaultPrevented ? promise : null
   }
 

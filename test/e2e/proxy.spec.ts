@@ -1,0 +1,61 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { newAuthority } from '../main/network/certificates.ts'
+import { closeServers, serveProxy, serveTlsBefore } from '../main/network/servers.ts'
+import { decide, logIn, openSignIn, register, syncSays } from './steps.ts'
+import { test } from './world.ts'
+
+test.skip(process.env['LEDGERDESK_E2E_HOST'] === 'electron', 'the proxy is named in the environment, which only the stand-in reads')
+test.afterEach(closeServers)
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Sign in to the proxy' })
+const type = async (page: Page, name: string, password: string): Promise<void> => {
+  await sheet(page).getByLabel('Name').fill(name)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+}
+
+test('an office: its proxy asks once, its own authority is trusted, and a desk reads through both', async ({ world }) => {
+  const service = await world.service({ customers: 12 })
+  const authority = newAuthority()
+  const front = await serveTlsBefore(authority.issue(['service.example']), Number(new URL(service.facts.baseUrl).port))
+  const proxy = await serveProxy({ leads: { 'service.example:443': front.port }, wants: 'jan:geheim' })
+  const certificates = join(world.computer.folder, 'office.pem')
+  writeFileSync(certificates, authority.cert)
+  const { page } = await world.open({ LEDGERDESK_STAND_IN_PROXY: `PROXY localhost:${proxy.port}; DIRECT`, NODE_EXTRA_CA_CERTS: certificates })
+  const baseAddress = service.facts.baseUrl.replace(/^http:\/\/[^/]+/, 'https://service.example')
+  const { environment, database } = await register(page, service, 'production', { baseAddress })
+
+  const signedIn = page.evaluate(([id, token]) => window.api.session.useRefreshToken(id!, token!, null), [environment, service.control.signIn().refreshToken])
+  await expect(sheet(page)).toContainText(`localhost:${proxy.port}`)
+  await expect(sheet(page).getByLabel('Name')).toBeFocused()
+  await type(page, 'jan', 'verkeerd')
+  await expect(sheet(page)).toContainText('did not accept')
+  await expect(sheet(page).getByLabel('Name')).toHaveValue('jan')
+  await expect(sheet(page).getByLabel('Password')).toBeFocused()
+  await type(page, 'jan', 'geheim')
+  await expect(sheet(page)).toHaveCount(0)
+  expect(await signedIn).toMatchObject({ ok: true, value: { is: 'signed-in' } })
+
+  await page.evaluate((place) => window.api.sync.now(place), { environment, administration: database })
+  await expect(page.getByRole('gridcell', { name: service.control.ids()[0]! }).first()).toBeVisible({ timeout: 30_000 })
+  expect(new Set(proxy.asked.map(({ to }) => to))).toEqual(new Set(['service.example:443']))
+})
+
+test('the page of a sign-in window meets the same proxy, and asks the same question in the main window', async ({ world }) => {
+  const service = await world.service({ customers: 12 })
+  const proxy = await serveProxy({ leads: {}, wants: 'jan:geheim' })
+  const app = await world.open({ LEDGERDESK_STAND_IN_PROXY: `PROXY localhost:${proxy.port}` })
+  await register(app.page, service, 'production')
+  const opening = openSignIn(app)
+  await expect(sheet(app.page)).toBeVisible()
+  await type(app.page, 'jan', 'geheim')
+  const window = await opening
+  await logIn(window, service.facts.user)
+  await decide(window, 'Allow')
+  await syncSays(app.page, /^Synced/, 60_000)
+  await expect(sheet(app.page)).toHaveCount(0)
+  expect(proxy.asked.some(({ to }) => to.startsWith(new URL(service.facts.baseUrl).origin))).toBe(true)
+})
