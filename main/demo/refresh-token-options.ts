@@ -40,7 +40,9 @@ type Facts = Readonly<Record<string, unknown>>
 
 const readFacts = (file: string): Facts => {
   try {
-    const facts: unknown = JSON.parse(readFileSync(file, 'utf8').trim().split('\n')[0] ?? '')
+    const lines = readFileSync(file, 'utf8').trim().split('\n')
+    // `npm run` puts lines of its own before what it runs.
+    const facts: unknown = JSON.parse(lines.find((line) => line.startsWith('{')) ?? lines[0] ?? '')
     if (typeof facts === 'object' && facts !== null) return facts as Facts
   } catch (error) {
     throw new RangeError(`${file} cannot be read as the line of a service: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
