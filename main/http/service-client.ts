@@ -7,6 +7,9 @@ import type { ProxyFor } from '../network/proxy.ts'
 import { fromNetwork, fromStatus, ofRead, readRetryAfter, ServiceError } from './failures.ts'
 import { administrationList, allows, pathOf, type Operation, type Resource } from './resources.ts'
 
+/** Whose 401 it is, everywhere and to a fresh token: the `service` asks for a bearer token (RFC 6750 §3); `unnamed` asks for nothing. */
+export type RefusedBy = 'service' | 'unnamed'
+
 export interface ServiceOptions {
   /** With the version segment, without a trailing slash. */
   readonly baseAddress: string
@@ -16,8 +19,8 @@ export interface ServiceOptions {
   readonly atOnce: number
   /** Milliseconds before a call is given up. */
   readonly timeout: number
-  /** A valid token; `rejected` is one that the service just answered 401 to. Fails `signed-out`, `service-unreachable`. */
-  accessToken(rejected?: string): Promise<string>
+  /** A valid token; `rejected` is one that the service just answered 401 to, `refusedBy` where it did so everywhere. Fails `signed-out`, `service-unreachable`. */
+  accessToken(rejected?: string, refusedBy?: RefusedBy): Promise<string>
   readonly proxyFor: ProxyFor
   now(): number
   /** The network; Node's own stack where absent. Another one in the simulation only. */
@@ -48,6 +51,13 @@ const safeOrigin = (address: URL): boolean =>
 
 /** A page, in whatever way it begins: JSON was asked for, and no JSON begins so. */
 const isPage = (text: string): boolean => /^\s*</.test(text)
+
+/** Null for a page, or for another scheme than ours: a portal or a proxy, which says nothing about the person. */
+const speakerOf = ({ headers, data }: { readonly headers: Readonly<Record<string, unknown>>; readonly data: unknown }): RefusedBy | null => {
+  const asks = String(headers['www-authenticate'] ?? '')
+  if (/(^|,)\s*bearer\b/i.test(asks)) return 'service'
+  return asks === '' && !isPage(String(data ?? '')) ? 'unnamed' : null
+}
 
 /**
  * The service of the spec, §4, §5 and §7, over Node's own network stack. Reads share kept connections. Each write has a
@@ -103,10 +113,13 @@ export const createServiceClient = (options: ServiceOptions): ServiceClient => {
   }
 
   /** After a 401 to a fresh token: is it the person, or the administration (spec §7 gives 401 for both)? */
-  const whyUnauthorized = async (bearer: string): Promise<ServiceError> => {
-    const { status } = await send('GET', pathOf(administrationList, options.databaseId, null, options.pathStyle), bearer)
-    const fail = status === 401 ? { code: 'signed-out', status } as const : { code: 'database-unknown', status: 401, about: { database: options.databaseId } } as const
-    return new ServiceError(fail, 'not-done', null)
+  const whyUnauthorized = async (bearer: string, refusal: Parameters<typeof speakerOf>[0]): Promise<ServiceError> => {
+    const elsewhere = await send('GET', pathOf(administrationList, options.databaseId, null, options.pathStyle), bearer)
+    if (elsewhere.status !== 401) return new ServiceError({ code: 'database-unknown', status: 401, about: { database: options.databaseId } }, 'not-done', null)
+    const [here, there] = [speakerOf(refusal), speakerOf(elsewhere)]
+    if (here === null || there === null) return new ServiceError({ code: 'service-answer-unreadable', status: 401 }, 'not-done', null)
+    await options.accessToken(bearer, here === there ? here : 'unnamed').catch(notSent)
+    return new ServiceError({ code: 'signed-out', status: 401 }, 'not-done', null)
   }
 
   const sendSignedIn = async (operation: Operation, path: string, mayRest: boolean, body?: string, signal?: AbortSignal) => {
@@ -115,7 +128,7 @@ export const createServiceClient = (options: ServiceOptions): ServiceClient => {
     if (answer.status !== 401) return answer
     const fresh = await tokenFor(mayRest, bearer)
     const second = await send(operation, path, fresh, body, signal)
-    if (second.status === 401) throw await whyUnauthorized(fresh)
+    if (second.status === 401) throw await whyUnauthorized(fresh, second)
     return second
   }
 
