@@ -20,8 +20,7 @@ const formWith = (html: string, name: string): { action: string; fields: Map<str
 }
 
 /** Walks through pages with cookies, and looks at each address before going there, as the sign-in window does. */
-const browse = (isEnd: (address: string) => boolean) => {
-  const cookies = new Map<string, string>()
+const browse = (isEnd: (address: string) => boolean, cookies: Map<string, string>, ask: typeof fetch) => {
   let ended: string | undefined
 
   const go = async (address: string, form?: URLSearchParams): Promise<Page> => {
@@ -30,7 +29,7 @@ const browse = (isEnd: (address: string) => boolean) => {
       return { address, status: 0, html: '' }
     }
     const headers = { Cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }
-    const response = await fetch(address, { redirect: 'manual', headers, ...(form ? { method: 'POST', body: form } : {}) })
+    const response = await ask(address, { redirect: 'manual', headers, ...(form ? { method: 'POST', body: form } : {}) })
     for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = line.split(';')[0]!.split('=', 2)
       cookies.set(name, value)
@@ -52,15 +51,20 @@ export interface Manners {
   readonly password?: string
   /** What a stranger on the way does to the redirect. */
   readonly bend?: (address: string) => string
+  /** Cookies that outlive a window; new ones for each where absent. */
+  readonly cookies?: Map<string, string>
+  /** Another network than this computer's. */
+  readonly ask?: typeof fetch
 }
 
 /** A person who logs in and decides. A page that will not let them is read and closed. */
-export const personWho = ({ decision, name = 'demo', password = 'demo-books', bend = (address) => address }: Manners): Person => async ({ start, isEnd, mayVisit }): Promise<SignInEnd> => {
+export const personWho = ({ decision, name = 'demo', password = 'demo-books', bend = (address) => address, cookies, ask = fetch }: Manners): Person => async ({ start, isEnd, mayVisit }): Promise<SignInEnd> => {
   if (!mayVisit(start)) throw new Error('the window may not even go to its first page')
-  const browser = browse(isEnd)
+  const browser = browse(isEnd, cookies ?? new Map(), ask)
   const first = await browser.go(start)
   if (browser.end() === undefined && first.status >= 400) return { is: 'closed', refusedWith: first.status, fail: null }
-  if (browser.end() === undefined) await browser.submit(await browser.submit(first, { name, password }), { decision })
+  const asksWho = first.html.includes('name="password"')
+  if (browser.end() === undefined) await browser.submit(asksWho ? await browser.submit(first, { name, password }) : first, { decision })
   const address = browser.end()
   return address === undefined ? { is: 'closed', refusedWith: null, fail: null } : { is: 'redirected', address: bend(address) }
 }
