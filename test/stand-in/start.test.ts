@@ -32,6 +32,12 @@ describe('npm start', () => {
     expect(say).toMatch(sentence)
   })
 
+  it('runs without a window where there is no display, when that is what is asked for', async () => {
+    const { args, say } = await chooseStart({ ...desk, display: false }, ['--sync', '--environment', 'Office'])
+    expect(args.some((part) => part.endsWith('boot.ts'))).toBe(true)
+    expect([args.slice(-3), say]).toEqual([['--sync', '--environment', 'Office'], undefined])
+  })
+
   it('takes the Electron that the environment names, whatever else there is', async () => {
     expect((await chooseStart({ ...desk, display: false, override: '/mine' }, [])).command).toMatch(/^\/mine/)
   })

@@ -30,8 +30,8 @@ const say = (sentence: string): void => void process.stdout.write(`${sentence}\n
 const electronFile = ({ darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' } as Partial<Record<NodeJS.Platform, string>>)[process.platform] ?? 'electron'
 
 /** Node's own warnings about the features of it that we use say nothing to the person who starts the app. */
-const node = (script: string, args: readonly string[], sentence: string): Start =>
-  ({ command: process.execPath, args: ['--disable-warning=ExperimentalWarning', join(root, script), ...args], say: sentence })
+const node = (script: string, args: readonly string[], sentence?: string): Start =>
+  ({ command: process.execPath, args: ['--disable-warning=ExperimentalWarning', join(root, script), ...args], ...(sentence === undefined ? {} : { say: sentence }) })
 
 const tour = (why: string): Start => node('test/tour/tour.ts', [], `${why} The tour runs instead: it does the main job by itself and takes pictures.`)
 
@@ -41,6 +41,8 @@ export const chooseStart = async ({ display, browser, superuser, override, elect
     ? { command, args: ['--no-sandbox', root, ...args], say: 'Running as root, so Electron starts without its sandbox.' }
     : { command, args: [root, ...args] }
   if (override !== null) return electronAt(join(override, electronFile))
+  // A run without a window needs nobody to see anything; a tour in its place would end well with nothing synced.
+  if (!display && args.includes('--sync')) return node('test/stand-in/boot.ts', [root, ...args])
   if (!display) return tour('There is no display here.')
   const binary = await electron()
   if (binary !== null) return electronAt(binary)
