@@ -39,11 +39,12 @@ afterEach(async () => {
 const openDesk = async ({ place, user }: { readonly place: { readonly administration: string }; readonly user: string }, host: DeskHost): Promise<Desk> => {
   story.push(`${user} opens ${place.administration}`)
   hosts.push(host)
-  const close = async (): Promise<void> => {
+  const close = async (): Promise<null> => {
     meanwhile()
     const token = await host.accessToken().then(() => 'with a token', (error: unknown) => (isFail(error) ? error.fail.code : 'broken'))
     await new Promise((done) => setTimeout(done, 20))
     story.push(`${user} closes ${place.administration} ${token}`)
+    return null
   }
   const sync = { read: async () => ({ waiting, needsAttention: 0 }), now: async () => void story.push(`${user} syncs ${place.administration}`) }
   return { place, ended: new Promise(() => undefined), sync, close, customers: { rows: async () => story.push(`${user} reads ${place.administration}`) } } as unknown as Desk
