@@ -6,9 +6,10 @@ export interface TokenAttack {
   readonly does: string
   readonly comes: string
   readonly answers: (exchange: Exchange, evil: string) => void
-  /** What comes of redeeming a code, and of a refresh. A refresh that fails so signs nobody out unless said. */
+  /** What comes of redeeming a code, and of a refresh. A refresh that fails so signs nobody out. */
   readonly ends: 'fine' | FailCode
-  readonly signsOut?: true
+  /** It is a refusal that does not say why: the tokens are kept, and the person is asked to sign in. */
+  readonly asksAgain?: true
 }
 
 export const goodTokens = { access_token: 'canary-access', token_type: 'bearer', expires_in: 7200, refresh_token: 'canary-refresh', scope: 's' }
@@ -88,7 +89,7 @@ const sly: readonly TokenAttack[] = [
   { does: 'redirects with 200', comes: unread, answers: ({ response }, evil) => void response.writeHead(200, { Location: `${evil}/OAuth/Token`, Refresh: `0; url=${evil}`, Link: `<${evil}>; rel=preload` }).end(), ends: 'service-answer-unreadable' },
   { does: 'redirects to a file', comes: unread, answers: ({ response }) => void response.writeHead(302, { Location: 'file:///etc/passwd' }).end(), ends: 'service-redirected' },
   { does: 'redirects to itself', comes: unread, answers: ({ response, request }) => void response.writeHead(307, { Location: request.url }).end(), ends: 'service-redirected' },
-  { does: 'asks for the computer’s own password', comes: 'It gets none.', answers: plain(401, '', { 'WWW-Authenticate': 'Negotiate, NTLM, Basic realm="x"' }), ends: 'sign-in-refused', signsOut: true },
+  { does: 'asks for the computer’s own password', comes: 'It gets none; the person is asked to sign in.', answers: plain(401, '', { 'WWW-Authenticate': 'Negotiate, NTLM, Basic realm="x"' }), ends: 'sign-in-refused', asksAgain: true },
   { does: 'wants a proxy’s password', comes: 'It gets none: it is no proxy.', answers: plain(407, '', { 'Proxy-Authenticate': 'Basic realm="x"' }), ends: 'service-answer-unreadable' },
   { does: 'sets cookies', comes: 'They are not kept.', answers: plain(200, good, { 'Set-Cookie': 'evil=1; Path=/' }), ends: 'fine' },
   { does: 'sends a token with line ends', comes: 'It never comes near a header.', answers: plain(200, withFields({ access_token: 'canary-access\r\nX-Evil: 1' })), ends: 'service-answer-unreadable' },
