@@ -12,9 +12,10 @@ export type Chosen =
 
 const folded = (text: string): string => text.normalize('NFC').trim().toLowerCase()
 
-/** By name, then by id, then by name in any letter case: the first of these that fits anything. */
+/** By name, then by id, then by either in any letter case: the first of these that fits anything. */
 const environmentsCalled = <E extends Known>(environments: readonly E[], given: string): readonly E[] => {
-  const ways = [(one: E) => one.name === given, (one: E) => one.id === given, (one: E) => folded(one.name) === folded(given)]
+  const alike = (text: string): boolean => folded(text) === folded(given)
+  const ways = [(one: E) => one.name === given, (one: E) => one.id === given, (one: E) => alike(one.name), (one: E) => alike(one.id)]
   return ways.map((fits) => environments.filter(fits)).find((found) => found.length > 0) ?? []
 }
 

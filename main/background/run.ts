@@ -4,10 +4,8 @@ import type { SyncState } from '../../preload/contract/sync.ts'
 import { choose, type Chosen } from './choose.ts'
 import { isOfAll } from './look.ts'
 import type { SyncRequest } from './request.ts'
-import { syncPlace, type Outcome, type RunParts } from './sync-place.ts'
-
-/** Why a run ended before it was through: a person or the system asked it to, its time was over, or somebody opens the app. */
-export type Ending = 'asked' | 'time-over' | 'opened'
+import { syncPlace, type Ending, type Outcome, type RunParts } from './sync-place.ts'
+import { words } from './words.ts'
 
 /** Why a run could not begin. */
 export type Hindrance = Exclude<Chosen, { is: 'chosen' }> | { readonly is: 'keychain-missing' }
@@ -40,9 +38,12 @@ export const exitStatus = (result: Result): ExitStatus => {
   }
 }
 
-const hindranceOf = ({ keychain, environments }: Settings, request: SyncRequest): Hindrance | Extract<Chosen, { is: 'chosen' }> =>
+const hindranceOf = ({ keychain, environments, preferences }: Settings, request: SyncRequest): Hindrance | Extract<Chosen, { is: 'chosen' }> => {
   // Tokens and keys cannot be opened without it, and whatever was read would be gone at the end.
-  (keychain.is === 'missing' ? { is: 'keychain-missing' } : choose(environments, request))
+  if (keychain.is === 'missing') return { is: 'keychain-missing' }
+  const { demoCompany } = words[preferences.language]
+  return choose(environments.map((one) => (one.kind === 'demo' ? { ...one, name: demoCompany } : one)), request)
+}
 
 /** One administration after the other, so that one at a time asks the service; the first failure that all would meet ends it. */
 const inTurn = async (parts: RunParts, { environment, administrations }: Extract<Chosen, { is: 'chosen' }>, telling: Telling): Promise<Done[]> => {

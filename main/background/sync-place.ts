@@ -17,12 +17,15 @@ export type Outcome =
   /** The run ended before it was done. */
   | { readonly is: 'not-reached' }
 
+/** Why a run ended before it was through: a person or the system asked it to, its time was over, or somebody opens the app. */
+export type Ending = 'asked' | 'time-over' | 'opened'
+
 export interface RunParts {
   readonly app: Pick<App, 'services' | 'onChanged'>
   readonly clock: Pick<Clock, 'now' | 'wait'>
   /** Milliseconds that a service which fails, or edits which wait for their time, are given before the run goes on without them. */
   readonly patience: number
-  /** Aborted when the whole run is to end. */
+  /** Aborted, with an `Ending`, when the whole run is to end. */
   readonly ending: AbortSignal
   readonly log: (event: LogEvent) => void
 }

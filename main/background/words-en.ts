@@ -29,6 +29,7 @@ Exit status:
     'sync-missing': () => '--environment and --administration belong to --sync.',
   },
   seeHelp: 'The options are --sync, --environment NAME, --administration ID, --minutes N, --quiet, --json and --help.',
+  demoCompany: 'Demo company',
   hindrances: {
     'environment-unknown': (given, _environment, known) => `There is no environment "${given}". There is: ${known}.`,
     'environment-twice': (given, _environment, known) => `More than one environment is called "${given}". Name the one you mean by its id: ${known}.`,

@@ -29,6 +29,7 @@ Afsluitstatus:
     'sync-missing': () => '--environment en --administration horen bij --sync.',
   },
   seeHelp: 'De opties zijn --sync, --environment NAAM, --administration ID, --minutes N, --quiet, --json en --help.',
+  demoCompany: 'Demobedrijf',
   hindrances: {
     'environment-unknown': (given, _environment, known) => `Er is geen omgeving "${given}". Er is: ${known}.`,
     'environment-twice': (given, _environment, known) => `Meer dan één omgeving heet "${given}". Noem de bedoelde bij haar id: ${known}.`,

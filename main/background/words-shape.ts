@@ -1,13 +1,15 @@
 import type { Held } from '../../preload/contract/sync.ts'
 import type { Chosen } from './choose.ts'
 import type { Mistake } from './request.ts'
-import type { Ending } from './run.ts'
+import type { Ending } from './sync-place.ts'
 
 /** What a run without a window says. Counts come formatted; where the number itself is given as well, it is for the plural. */
 export interface Words {
   readonly help: string
   readonly mistakes: Readonly<Record<Mistake['is'], (given: string) => string>>
   readonly seeHelp: string
+  /** As the window calls it. */
+  readonly demoCompany: string
   readonly hindrances: Readonly<Record<Exclude<Chosen['is'], 'chosen'>, (given: string, environment: string, known: string) => string>>
   readonly more: (count: string) => string
   readonly keychainHint: string

@@ -13,7 +13,7 @@ const environments = [
 const chosen = (environment: string, ...administrations: string[]) => choose(environments, { environment, administrations })
 
 describe('the environment that is named', () => {
-  it.each([['Office', 'id-1'], ['demo', 'demo'], ['DEMO COMPANY', 'demo'], ['id-3', 'id-3'], ['CAFE\u0301', 'id-5']])('%s is %s', (given, environment) => {
+  it.each([['Office', 'id-1'], ['demo', 'demo'], ['DEMO COMPANY', 'demo'], ['Demo', 'demo'], ['ID-3', 'id-3'], ['id-3', 'id-3'], ['CAFE\u0301', 'id-5']])('%s is %s', (given, environment) => {
     expect(chosen(given)).toMatchObject({ is: 'chosen', environment })
   })
   it('goes before one that is only alike in another letter case', () => expect(chosen('office')).toEqual({ is: 'no-administrations', environment: 'office' }))

@@ -96,6 +96,13 @@ describe('a run', () => {
     expect(status()).toBe(2)
   })
 
+  it('knows the Demo company by its name in the language of the preferences', async () => {
+    const settings = await script.app.services.settings.read()
+    const demo = { ...settings.environments[0]!, id: 'demo', kind: 'demo', name: 'Demo company', administrations: [] } as const
+    script.app.services.settings.read = () => ({ ...settings, environments: [demo], preferences: { ...settings.preferences, language: 'nl' } })
+    expect((await begin({ environment: 'demobedrijf' })).result()).toEqual({ is: 'not-begun', hindrance: { is: 'no-administrations', environment: 'Demobedrijf' } })
+  })
+
   it('does not begin without a keychain', async () => {
     const read = script.app.services.settings.read
     script.app.services.settings.read = async () => ({ ...await read(), keychain: { is: 'missing' } }) as Settings
