@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { DeskApp } from './desk-app.ts'
-import { cutOff, field, openCustomer, register, restore, save, signIn, syncSays } from './steps.ts'
+import { cutOff, field, openCustomer, register, restore, save, sendNow, signIn, syncSays } from './steps.ts'
 import { test } from './world.ts'
 
 type Box = { readonly message: string; readonly buttons: readonly string[] }
@@ -58,8 +58,7 @@ test('without a keychain, quitting with changes that wait asks, and staying keep
   const page = await again
   expect(await boxes(app)).toEqual(['Changes still wait to be sent.'])
   restore(service)
-  await page.getByRole('button', { name: /^Changes/ }).click()
-  await page.getByRole('button', { name: 'Send now' }).click()
+  await sendNow(page)
   await syncSays(page, /^Synced/)
   expect(service.control.customer(id, { environment: 'test' })).toMatchObject({ City: 'Assen' })
   // Nothing waits any more, so nothing is asked; a second box would fail.
