@@ -52,7 +52,7 @@ const question = choice.extend({
 })
 
 const tableView = choice.extend({
-  columns: z.array(z.strictObject({ field, width: z.number().min(20).max(4_000) })).max(fieldNames.length).nullable(),
+  columns: z.array(z.strictObject({ field, width: z.number().min(20).max(4_000), pinned: z.literal(true).exactOptional() })).max(fieldNames.length).nullable(),
 })
 export const deskView = tableView.extend({ customer: short.nullable() })
 const percent = z.string().regex(/^[+-]?\d{1,6}(?:\.\d{1,6})?$/)

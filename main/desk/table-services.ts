@@ -27,9 +27,11 @@ const plain = (cell: string): string => (/^[+-][\d\s().\-/]*$/.test(cell) ? cell
 
 const asTable = (cache: Cache, keys: readonly string[], columns: readonly ColumnHeading[]): { readonly rows: number; readonly text: string } => {
   const fields: FieldName[] = columns.map(({ field }) => field)
-  let text = tabbed(columns.map(({ heading }) => plain(heading)))
+  const headed = columns.some(({ heading }) => heading !== '')
+  let text = headed ? tabbed(columns.map(({ heading }) => plain(heading))) : ''
   for (const key of keys) text += tabbed((cache.index.row(key, fields)?.cells ?? []).map(plain))
-  return { rows: keys.length, text }
+  // One value alone is pasted into a sentence as often as into a sheet.
+  return { rows: keys.length, text: headed || keys.length * columns.length !== 1 ? text : text.slice(0, -2) }
 }
 
 type TableServices = Pick<Desk['customers'], 'savedViews' | 'saveView' | 'removeView' | 'keys' | 'groups' | 'totals' | 'copyText'>

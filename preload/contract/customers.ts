@@ -55,6 +55,8 @@ export interface ColumnView {
   readonly field: FieldName
   /** CSS pixels. */
   readonly width: number
+  /** Stays at the left while the others scroll. */
+  readonly pinned?: true
 }
 
 /** How a table stands. */
@@ -103,7 +105,7 @@ export type Chosen =
   | { readonly is: 'keys'; readonly keys: readonly string[] }
   | { readonly is: 'all'; readonly of: RowsChoice; readonly except: readonly string[] }
 
-/** A column of what is copied, with what stands above it. */
+/** A column of what is copied, with what stands above it; where every heading is '', no line of headings is copied. */
 export interface ColumnHeading {
   readonly field: FieldName
   readonly heading: string

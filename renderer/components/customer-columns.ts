@@ -1,12 +1,8 @@
 import type { ColDef, GridApi, ValueGetterParams } from 'ag-grid-community'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { ColumnView, Row, RowsQuestion } from '../../preload/contract/customers.ts'
-import { columns } from '../stores/customers.ts'
+import { usualColumns } from '../checks/table-columns.ts'
 
-type Usual = (typeof columns)[number]
-const widths: Readonly<Record<Usual, number>> = {
-  CustomerId: 104, Name: 200, ShortName: 104, City: 140, ZipCode: 92, CountryId: 76, VatNumber: 150, Email: 210, Telephone: 130, CustomerStateId: 76,
-}
 /** Who takes the room that is left on a wide screen, until the person sizes columns. */
 const shares: Readonly<Partial<Record<FieldName, number>>> = { Name: 4, City: 1, Email: 3, VatNumber: 1 }
 
@@ -32,7 +28,7 @@ export const customerColumns = (layout: Layout, label: (name: FieldName) => stri
       ...(field === 'Name' ? { cellClass: 'name-cell' } : {}),
     }
   }
-  return (layout.columns ?? columns.map((field) => ({ field, width: widths[field] }))).map(one)
+  return (layout.columns ?? usualColumns).map(one)
 }
 
 /** The columns as they stand in the grid now, by its own account. */

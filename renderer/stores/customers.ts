@@ -1,14 +1,12 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import type { FieldName } from '../../preload/contract/customer-fields.ts'
+import { fieldNames, type FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Choices, ColumnView, RowFilter, RowsAnswer, RowsQuestion } from '../../preload/contract/customers.ts'
 import { samePlace, type Place } from '../../preload/contract/place.ts'
 import { api } from '../api.ts'
+import { usualColumns } from '../checks/table-columns.ts'
 import { latest } from './latest.ts'
 import { useSettings } from './settings.ts'
-
-/** The table's columns, in the order people read them. */
-export const columns = ['CustomerId', 'Name', 'ShortName', 'City', 'ZipCode', 'CountryId', 'VatNumber', 'Email', 'Telephone', 'CustomerStateId'] as const satisfies readonly FieldName[]
 
 type Sort = RowsQuestion['sort']
 export interface Counts {
@@ -24,6 +22,8 @@ export const useCustomers = defineStore('customers', () => {
   const sort = ref<Sort>([])
   /** The table's columns as the person left them; null: the app's own. */
   const layout = shallowRef<readonly ColumnView[] | null>(null)
+  /** The table's columns in order; setting them is the person's own choice. */
+  const columns = computed<readonly ColumnView[]>({ get: () => layout.value ?? usualColumns, set: (next) => void (layout.value = next) })
   const counts = shallowRef<Counts | null>(null)
   const choices = shallowRef<Choices>({})
   /** Grows when the rows may have changed without the question having changed. */
@@ -33,7 +33,10 @@ export const useCustomers = defineStore('customers', () => {
 
   const filtered = computed(() => search.value !== '' || Object.keys(filter.value).length > 0)
   /** What the rows are asked for, in an order that moving a column does not change. */
-  const asked = computed<readonly FieldName[]>(() => [...new Set<FieldName>([...columns, ...(layout.value ?? []).map(({ field }) => field)])])
+  const asked = computed<readonly FieldName[]>(() => {
+    const wanted = new Set<FieldName>(['Name', ...[...usualColumns, ...columns.value].map(({ field }) => field)])
+    return fieldNames.filter((name) => wanted.has(name))
+  })
   const question = (from: number, count: number): RowsQuestion => ({ search: search.value, filter: filter.value, sort: sort.value, columns: asked.value, from, count })
   const sameQuestion = (a: RowsQuestion, b: RowsQuestion): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -83,5 +86,5 @@ export const useCustomers = defineStore('customers', () => {
     }, 200)
   }
 
-  return { search, filter, sort, layout, asked, counts, choices, changes, filtered, rows, position, keyAt, readChoices, clear, reset, changed }
+  return { search, filter, sort, layout, columns, asked, counts, choices, changes, filtered, rows, position, keyAt, readChoices, clear, reset, changed }
 })

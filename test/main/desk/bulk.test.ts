@@ -153,6 +153,13 @@ describe('a copy of rows', () => {
     expect(table.split('\r\n').slice(0, 2)).toEqual(['Name\tCity\tTelephone', `'=1+1\t"a\tb ""c"""\t+31 30 12`])
     expect(table.split('\r\n')[2]).toMatch(/^"""x"""\t/)
   })
+  it('has no headings where none are given, and of one cell no end of line', async () => {
+    const { a, keys } = await start()
+    await a.edit(keys[0]!, { Name: text('Alone'), City: text('Here') })
+    const of = (...fields: ('Name' | 'City')[]) => a.desk.customers.copyText({ is: 'keys', keys: keys.slice(0, 1) }, fields.map((field) => ({ field, heading: '' })))
+    expect(await of('Name')).toEqual({ rows: 1, text: 'Alone' })
+    expect(await of('Name', 'City')).toEqual({ rows: 1, text: 'Alone\tHere\r\n' })
+  })
 })
 
 describe('named views', () => {

@@ -1,0 +1,20 @@
+import { customerFields, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
+import type { ColumnView } from '../../preload/contract/customers.ts'
+
+/** Every field that can be a column: a nested value has no text of its own. */
+export const columnFields: readonly FieldName[] = customerFields.filter(({ type }) => type !== 'list').map(({ name }) => name)
+
+const widths: Readonly<Partial<Record<FieldName, number>>> = {
+  CustomerId: 104, Name: 200, ShortName: 104, Person: 160, Street1: 180, Street2: 160, City: 140, ZipCode: 92, CountryId: 76, LanguageId: 92, Email: 210, Telephone: 130, Homepage: 180,
+  VatNumber: 150, VatVerificationDate: 150, CustomerStateId: 76,
+}
+
+/** The width that a column begins with, in CSS pixels. */
+export const startWidth = (field: FieldName): number => {
+  const { type } = fieldOf(field)
+  return widths[field] ?? (type === 'text' ? 140 : type === 'date' ? 120 : 110)
+}
+
+/** The columns until a person chooses others, in the order people read them. */
+export const usualColumns: readonly ColumnView[] = (['CustomerId', 'Name', 'ShortName', 'City', 'ZipCode', 'CountryId', 'VatNumber', 'Email', 'Telephone', 'CustomerStateId'] as const)
+  .map((field) => ({ field, width: startWidth(field) }))
