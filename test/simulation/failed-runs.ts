@@ -97,4 +97,17 @@ export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[
       { do: 'decide', computer: 2, seed: 629264286 }, { do: 'fault', computer: 0, fault: { on: 'PUT', kind: 'page' } },
     ], { seed: 929636, computers: 3, customers: 3, manner: { ...plainly, camelCase: true, extraProperties: false, answers: 'empty', rotate: true } }),
   },
+  {
+    was: 'a value was looked for that the next one had replaced on disk, whose answer the power took',
+    plan: planWith([
+      { do: 'edit', computer: 1, seed: 947857015 }, { do: 'power', computer: 0, seed: 1046049025 }, { do: 'edit', computer: 1, seed: 163469512 },
+      { do: 'decide', computer: 0, seed: 692902860 }, { do: 'wait', milliseconds: 180000 }, { do: 'power-at', computer: 0, at: 'after', after: 0 },
+      { do: 'fault', computer: 0, fault: { on: 'POST', kind: 'late' } }, { do: 'quit', computer: 1, seed: 862655246 }, { do: 'edit', computer: 0, seed: 660860376 },
+      { do: 'edit', computer: 0, seed: 446481583 },
+    ], { seed: 1100359, customers: 3, manner: { ...plainly, extraProperties: false, listDateChanged: true, rotate: true } }),
+  },
+  {
+    was: 'a field that clashed was changed once more before anybody decided (which only the mistake "unseen-decision" overlooks)',
+    plan: planWith([{ do: 'website-edit', seed: 2030 }, edit(3770), wait(2_000), { do: 'website-again', seed: 4930 }, sync, wait(2_000)], { seed: 290, customers: 3, manner: { ...plainly, listDateChanged: true } }),
+  },
 ]

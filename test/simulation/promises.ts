@@ -24,6 +24,8 @@ export interface Written {
   readonly field: string
   /** The customer's key at the time. */
   readonly key: string
+  /** Counts what is typed. */
+  readonly number: number
   /** The edit that holds it, once the app has said so. */
   edit: string | null
   /** What the person saw in the field before; undefined where only the list's row was there to be seen. */
@@ -208,6 +210,9 @@ export const watchPromises = (office: Office) => {
     return office.ids(place).find((one) => written.get(textOf(office.kept(place, one)?.['Name']))?.key === id)
   }
 
+  const isTypedOver = (one: Written, next: Written): boolean => next.status === 'asked' && next.number > one.number
+    && next.computer === one.computer && next.place === one.place && next.key === one.key && next.field === one.field
+
   const check = (deed: Deed): void => {
     counts.deeds++
     if (deed.by === null) return
@@ -230,7 +235,7 @@ export const watchPromises = (office: Office) => {
         return own.field === field ? own.base : seen
       }
       const around = Object.fromEntries(Object.entries(write.around).map(([field, seen]) => [field, beneath(field, seen) ?? seen]))
-      const asked: Written = { ...write, base: beneath(write.field, write.base), around, edit: null, status: 'asked', over: false, applied: false }
+      const asked: Written = { ...write, base: beneath(write.field, write.base), around, number: counts.writes, edit: null, status: 'asked', over: false, applied: false }
       written.set(write.value, asked)
       counts.writes++
       return asked
@@ -298,11 +303,13 @@ export const watchPromises = (office: Office) => {
     },
     /** Deeds of people at the website are no computer's. */
     skipOwn: (): void => void (seen = office.deeds.length),
-    /** What the app said it keeps must be on its way or have arrived. */
+    /** What the app said it keeps must be on its way or have arrived, or what was typed over it must: that may be on disk though no answer came. */
     holds: (computer: string, place: string, held: Held): void => {
       for (const one of written.values()) {
         if (one.computer !== computer || one.place !== place || one.status !== 'kept' || one.over || one.applied) continue
-        if (!held.values.has(heldName(one.field, one.value))) break_('lost', `${one.field} ${one.value} of ${one.key} at ${place} is neither in the outbox of ${computer} nor at the service`)
+        if (held.values.has(heldName(one.field, one.value))) continue
+        one.over = [...written.values()].some((next) => isTypedOver(one, next) && (next.applied || held.values.has(heldName(next.field, next.value))))
+        if (!one.over) break_('lost', `${one.field} ${one.value} of ${one.key} at ${place} is neither in the outbox of ${computer} nor at the service`)
       }
       for (const one of deletions) {
         if (one.computer !== computer || one.place !== place || one.status !== 'kept' || one.over) continue
