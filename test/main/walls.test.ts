@@ -97,5 +97,5 @@ it('nothing crosses from one environment, administration or person to another, u
     } finally {
       await stage.close()
     }
-  }), { numRuns: 5 })
+  }), { numRuns: 7, interruptAfterTimeLimit: 60_000 })
 }, 120_000)

@@ -9,7 +9,7 @@ const asksAbove = (askAbove: number): SendingRule => ({ locked: false, askAbove 
 
 const start = async (sending: SendingRule) => {
   const service = await openService()
-  const a = openDevice(service, { sending })
+  const a = openDevice(service, { sending }, { recheck: 0 })
   await a.synced()
   service.control.clearCounts()
   const ids = service.control.ids()
@@ -37,15 +37,16 @@ describe('a locked environment', () => {
   })
 
   it('lets a write that is on its way be finished, and nothing after it', async () => {
-    const { service, a, edit, writes, ids } = await start(open)
+    const { service, a, edit, writes, ids } = await start(locked)
     service.control.quirk({ quirk: 'latency', value: '200', method: 'PUT' })
-    await edit(0)
+    for (const at of [0, 1]) await edit(at)
+    await a.desk.hold(open)
     await until('the request is under way', () => service.control.count({ method: 'PUT' }) > 0)
     await a.desk.hold(locked)
-    await edit(1)
     await a.editIn('settled')
     await a.synced()
     expect([writes(), service.control.customer(ids[0]!)?.['City'], (await a.desk.sync.read()).waiting]).toEqual([1, 'City 0', 1])
+    expect(service.control.count({ path: `/Customer/${ids[1]}` })).toBe(0)
   })
 
   it('stops an edit that has only been read for', async () => {
@@ -84,10 +85,11 @@ describe('more edits than are sent unasked', () => {
   }
 
   it('wait, all of them, also when sending is asked for', async () => {
-    const { a, writes, held } = await startMany()
-    await a.desk.sync.now()
+    const { service, a, writes, held } = await startMany()
     await a.synced()
     expect([writes(), await held()]).toEqual([0, { is: 'many', writes: 3, askAbove: 2 }])
+    // Nobody asks for them in vain either.
+    expect(service.control.count({ path: '/Customer/' })).toBe(0)
   })
 
   it('go when their number is given, and no other number', async () => {

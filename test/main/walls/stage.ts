@@ -141,7 +141,10 @@ export const openStage = async (services: readonly RunningService[]): Promise<St
     close: async () => {
       untap()
       await app.stop()
+      // What is written last is written at the end.
+      lookAtFiles(stage, host)
       removeProfile(profile)
+      expect(books.broken).toEqual([])
     },
   }
   for (const office of offices) await stage.furnish(office)
