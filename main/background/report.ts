@@ -115,7 +115,7 @@ const inSentences = ({ printer, request: { quiet, minutes } }: ReportParts): Rep
     ends: (result) => {
       if (result.is === 'not-begun') return hindranceLines(language, result.hindrance).forEach((line) => printer.err(line))
       result.notices.forEach(notice)
-      if (result.ending) printer.err(words[language].endings[result.ending](numbers(language)(minutes)))
+      if (result.ending) printer.err(words[language].endings[result.ending](String(minutes)))
       printer.out(endLine(language, result.done, exitStatus(result) === 0))
     },
   }

@@ -84,7 +84,7 @@ export const run = async (parts: RunParts, request: SyncRequest, telling: Tellin
   try {
     const done = await inTurn(parts, chosen, telling)
     const { notices } = await services.settings.read()
-    const cutShort = ending.aborted && done.some(({ outcome }) => outcome.is === 'not-reached')
+    const cutShort = ending.aborted && done.some(({ outcome }) => outcome.is === 'not-reached' || outcome.is === 'failed')
     return { is: 'ran', done, ending: cutShort ? (ending.reason as Ending) : null, notices }
   } finally {
     stop()

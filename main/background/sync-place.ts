@@ -84,11 +84,12 @@ const atRest = async (parts: RunParts, place: Place, { customers, waiting, needs
   return { is: 'left', customers, waiting, needsAttention, anothers, held }
 }
 
-/** A refused registration is told as signed out to whoever asks for a token; the session knows more. */
+/** Whoever asks for a token is only told that nobody is signed in; the session knows why. */
 const exactly = async ({ app }: RunParts, { environment }: Place, fail: Fail): Promise<Fail> => {
   if (fail.code !== 'signed-out') return fail
   const session = await app.services.session.read(environment)
-  return session.is === 'sign-in-failed' ? session.fail : fail
+  if (session.is === 'sign-in-failed') return session.fail
+  return session.is === 'signed-out' && session.because === 'expired' ? { code: 'sign-in-expired' } : fail
 }
 
 /** Null where it is worth waiting on. */
@@ -108,6 +109,7 @@ const untilOver = async (parts: RunParts, place: Place, tell: (state: SyncState)
   let before: number | null | undefined
   /** Edits whose time has not come yet are asked for once: the service may be well again. */
   let hurried = false
+  let look: Look = { is: 'going' }
   const ask = async (lastAt: number | null): Promise<void> => {
     before = lastAt
     await services.sync.now(place)
@@ -118,7 +120,7 @@ const untilOver = async (parts: RunParts, place: Place, tell: (state: SyncState)
     if (first.state.is === 'idle') await ask(first.state.lastAt)
     while (!ending.aborted) {
       const view = await services.sync.read(place)
-      const look = lookAt(view, before)
+      look = lookAt(view, before)
       const left = patience.left(look, view)
       const outcome = await outcomeOf(parts, place, look, view, left)
       if (outcome) return outcome
@@ -128,7 +130,7 @@ const untilOver = async (parts: RunParts, place: Place, tell: (state: SyncState)
         await ask(view.state.lastAt)
       } else await news.next(left)
     }
-    return { is: 'not-reached' }
+    return look.is === 'failing' ? { is: 'failed', fail: look.fail } : { is: 'not-reached' }
   } finally {
     news.stop()
   }

@@ -56,7 +56,7 @@ Exit status:
   notReached: 'not reached',
   endings: {
     asked: () => 'Ended early, because that was asked for.',
-    'time-over': (minutes) => `Ended early: the time of ${minutes} minutes is over.`,
+    'time-over': (minutes) => `Ended early: its time is over (--minutes ${minutes}).`,
     opened: () => 'Ended early, because the app is being opened. It syncs on.',
   },
   whole: (administrations, count) => (count === 1 ? 'Everything is synced.' : `Everything is synced: ${administrations} administrations.`),

@@ -56,7 +56,7 @@ Afsluitstatus:
   notReached: 'niet bereikt',
   endings: {
     asked: () => 'Eerder beëindigd, omdat daarom gevraagd werd.',
-    'time-over': (minutes) => `Eerder beëindigd: de tijd van ${minutes} minuten is om.`,
+    'time-over': (minutes) => `Eerder beëindigd: de tijd is om (--minutes ${minutes}).`,
     opened: () => 'Eerder beëindigd, omdat de app geopend wordt. Die synchroniseert verder.',
   },
   whole: (administrations, count) => (count === 1 ? 'Alles is gesynchroniseerd.' : `Alles is gesynchroniseerd: ${administrations} administraties.`),

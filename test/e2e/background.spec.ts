@@ -68,7 +68,7 @@ test('what needs a person ends a run with 1: an edit that clashes, and a sign-in
   service.control.advance(3 * 60 * 60_000)
   const signedOut = await syncWithoutWindow(world.computer, ...office, '--quiet')
   expect(signedOut.status).toBe(1)
-  expect(signedOut.err).toMatch(/You are signed out|The sign-in has expired/)
+  expect(signedOut.err).toMatch(/^Books of Office \(.+\): The sign-in has expired/)
 })
 
 test('a run that cannot begin ends with 2: names that are not known, and an app that is open', async ({ world }) => {

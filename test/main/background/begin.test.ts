@@ -111,7 +111,7 @@ describe('a run', () => {
     expect(status()).toBeNull()
     await clock.pass(1_000)
     expect(status()).toBe(1)
-    expect(err).toContain('Ended early: the time of 2 minutes is over.')
+    expect(err).toContain('Ended early: its time is over (--minutes 2).')
   })
 
   it('that cannot be stopped is cut off: what was saved is on disk', async () => {

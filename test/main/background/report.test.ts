@@ -64,7 +64,7 @@ describe('a run told to people', () => {
     expect(err).toEqual([
       'X1: read, but changes are left. Waiting to be sent: 1,200. The environment is locked: unlock it in the app. Made by somebody else, and sent when they sign in: 3. To be decided by a person, in the app: 2.',
       expect.stringMatching(/^The log on this computer/) as string,
-      'Ended early: the time of 60 minutes is over.',
+      'Ended early: its time is over (--minutes 60).',
     ])
     expect(out).toEqual(['1 of 2 synced. What was read and saved is kept; the next run goes on from there.'])
   })

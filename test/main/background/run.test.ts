@@ -74,6 +74,15 @@ describe('a run', () => {
     expect(status()).toBe(1)
   })
 
+  it('that is ended while the service fails says that it failed, and that it ended early', async () => {
+    const { result } = await begin({ administrations: ['A'] })
+    await fails('A', 'service-busy')
+    ending.abort('time-over')
+    await settled()
+    expect(said.at(-1)).toBe('A failed')
+    expect(result()).toMatchObject({ ending: 'time-over', done: [{ outcome: { fail: { code: 'service-busy' } } }] })
+  })
+
   it('tells a proxy nothing', async () => {
     await begin()
     await script.proxyAsks({ id: 'q1', proxy: 'proxy:8080', realm: '', again: false })

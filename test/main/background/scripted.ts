@@ -53,7 +53,7 @@ export const scriptedApp = (databases: readonly string[] = ['A']) => {
   const listeners = new Set<(changed: Changed) => void>()
   const [read, asked, refused, notices]: [string[], string[], string[], Notice[]] = [[], [], [], []]
   const edits: Pick<Edit, 'state' | 'anothers'>[] = []
-  let session: SessionState = { is: 'signed-out', because: 'expired' }
+  let session: SessionState = { is: 'signed-out', because: 'never' }
   let question: ProxyQuestion | null = null
   let stopped = 0
   const tell = (changed: Changed): void => listeners.forEach((listener) => listener(changed))

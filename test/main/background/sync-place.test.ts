@@ -148,6 +148,8 @@ describe('a service that fails', () => {
     const first = await begin()
     await script.shows('A', { is: 'signed-out', lastAt: null })
     expect(first.outcome()).toEqual({ is: 'failed', fail: { code: 'signed-out' } })
+    script.sessionIs({ is: 'signed-out', because: 'expired' })
+    expect((await begin()).outcome()).toEqual({ is: 'failed', fail: { code: 'sign-in-expired' } })
     script.sessionIs({ is: 'sign-in-failed', fail: { code: 'sign-in-wrong-client' } })
     const second = await begin()
     expect(second.outcome()).toEqual({ is: 'failed', fail: { code: 'sign-in-wrong-client' } })
