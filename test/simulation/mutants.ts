@@ -59,8 +59,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'acknowledged-early', says: 'a save is acknowledged before it is on disk', file: 'main/desk/save-edit.ts',
     changes: [[
-      '  parts.cache.transaction(() => {\n    checkRevision(editOf(parts.cache, key), revision)\n    keep(parts, key, changes, base, seen)\n  })\n',
-      '  void parts.clock.wait(1, new AbortController().signal).then(() => parts.cache.transaction(() => {\n    checkRevision(editOf(parts.cache, key), revision)\n    keep(parts, key, changes, base, seen)\n  }))\n',
+      '  parts.cache.transaction(() => {\n    checkRevision(editOf(parts.cache, key), revision)\n    keep(parts, key, encode(changes), base, seen)\n  })\n',
+      '  void parts.clock.wait(1, new AbortController().signal).then(() => parts.cache.transaction(() => {\n    checkRevision(editOf(parts.cache, key), revision)\n    keep(parts, key, encode(changes), base, seen)\n  }))\n',
     ]],
   },
   {

@@ -49,8 +49,8 @@ export const take = async (world: World, step: Step): Promise<void> => {
     case 'wait': return pass(world, step.milliseconds)
     case 'expire': {
       tell('all access tokens run out')
-      // A token that has just been issued and is good nowhere: asking the person is then right.
-      for (const seat of seats) if (world.timeline.now() - seat.tokenAt < 1_000) seat.maySignIn = true
+      // A fresh token (main/oauth/token-times.ts) that is good nowhere: asking the person is then right.
+      for (const seat of seats) if (world.timeline.now() - seat.tokenAt < 120_000) seat.maySignIn = true
       return world.office.control.expireTokens()
     }
     case 'list': return setList(world, step.is)
