@@ -37,10 +37,7 @@ const condition = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('between'), field, from: bound.nullable(), to: bound.nullable() }),
   z.strictObject({ is: z.enum(['yes', 'no', 'empty', 'filled']), field }),
 ])
-const filter = z.strictObject({
-  edits: z.enum(['changed', 'attention', 'waiting']).exactOptional(), state: short.exactOptional(), country: short.exactOptional(),
-  conditions: z.array(condition).max(30).exactOptional(),
-})
+const filter = z.strictObject({ edits: z.enum(['changed', 'attention', 'waiting']).exactOptional(), conditions: z.array(condition).max(30).exactOptional() })
 const sort = z.array(z.strictObject({ column: field, descending: z.boolean() })).max(10)
 const choice = z.strictObject({ search: short, filter, sort })
 const keys = z.array(short).max(200_000)

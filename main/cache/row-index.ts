@@ -10,7 +10,6 @@ import { keyOfCustomer } from './keys.ts'
 import { countGroups, countTotals, type Counted } from './row-figures.ts'
 import { cellsBefore, inOrderMade, markOf, needsPerson, overlaidCells } from './row-overlays.ts'
 import type { RowSource } from './row-source.ts'
-import { oneLine } from './search-line.ts'
 import type { RowTable } from './row-table.ts'
 import { loadRowTable } from './row-table.ts'
 import type { Order } from './sort-orders.ts'
@@ -106,27 +105,14 @@ export const openRowIndex = (source: RowSource, edits: EditStore, nextSlot: () =
     return bits
   }
 
-  const withValue = (column: FieldName, value: string): Bits => {
-    const bits = new Int32Array(table.lines.live().length)
-    const ranks = table.columns.of(column)
-    const rank = ranks.rankOf(oneLine(value))
-    const { bySlot, count } = ranks.ranks()
-    eachBit(table.lines.live(), (slot) => {
-      if ((bySlot[slot] ?? count) === rank) setBit(bits, slot)
-    })
-    return bits
-  }
-
-  const matching = (search: string, { edits: which, state, country, conditions = [] }: RowFilter): Bits => {
+  const matching = (search: string, { edits: which, conditions = [] }: RowFilter): Bits => {
     const bits = table.lines.matching(search)
     if (which !== undefined) keepBoth(bits, withEdits(which))
-    if (state !== undefined) keepBoth(bits, withValue('CustomerStateId', state))
-    if (country !== undefined) keepBoth(bits, withValue('CountryId', country))
     for (const condition of conditions) keepBoth(bits, withCondition(condition))
     return bits
   }
 
-  const isOpen = ({ conditions = [], ...rest }: RowFilter): boolean => conditions.length === 0 && Object.values(rest).every((value) => value === undefined)
+  const isOpen = ({ edits: which, conditions = [] }: RowFilter): boolean => which === undefined && conditions.length === 0
 
   const answer = ({ search, filter, sort }: RowsChoice): Order =>
     answers.get(JSON.stringify([search, filter, sort]), () => {

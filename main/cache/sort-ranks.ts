@@ -29,8 +29,6 @@ export interface Ranks {
 export interface SortRanks {
   set(slot: number, value: string): void
   ranks(): Ranks
-  /** The rank of a value, or -1 where no row was ever seen to have one equal to it. */
-  rankOf(value: string): number
 }
 
 /** Where a value is, or would go, among sorted ones: `found` or the place to insert. */
@@ -145,14 +143,5 @@ export const createSortRanks = (compare: Compare, slots: number, valueOf: (slot:
     return (answer ??= ranked())
   }
 
-  return {
-    set,
-    ranks,
-    rankOf: (value) => {
-      const { count } = ranks()
-      if (value === '') return count
-      const { at, found } = search(sorted, value, compare)
-      return found ? at : -1
-    },
-  }
+  return { set, ranks }
 }

@@ -90,13 +90,10 @@ export type Condition =
   | { readonly field: FieldName; readonly is: 'yes' | 'no' | 'empty' | 'filled' }
 
 /**
- * `changed`: only rows with an edit; `attention`: those that need a person; `waiting`: those not sent yet. state and country: by
- * CustomerStateId and CountryId. Every condition must fit.
+ * `changed`: only rows with an edit; `attention`: those that need a person; `waiting`: those not sent yet. Every condition must fit.
  */
 export interface RowFilter {
   readonly edits?: 'changed' | 'attention' | 'waiting'
-  readonly state?: string
-  readonly country?: string
   readonly conditions?: readonly Condition[]
 }
 

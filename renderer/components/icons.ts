@@ -28,6 +28,12 @@ export const icons = {
   print: 'M4.5 6V2.5h7V6M4.5 11.5h-2V6h11v5.5h-2M4.5 9.5h7v4h-7z',
   lock: 'M4 7.5h8v6H4zM5.5 7.5V5a2.5 2.5 0 0 1 5 0v2.5M8 10v1.2',
   unlocked: 'M4 7.5h8v6H4zM5.5 7.5V4.5a2.5 2.5 0 0 1 4.6-1.3M8 10v1.2',
+  filter: 'M2 4h12M4.5 8h7M7 12h2',
+  columns: 'M2.5 3h11v10h-11zM6.2 3v10M9.8 3v10',
+  views: 'M4 2.5h8v11L8 10.5l-4 3Z',
+  pin: 'M5.5 2.5h5M6.5 2.5v4L4.5 9v1h7V9l-2-2.5v-4M8 10v4',
+  pen: 'M3 13l.7-3L11 2.7 13.3 5 6 12.3ZM9.5 4.2l2.3 2.3',
+  grip: 'M6 4h.01M10 4h.01M6 8h.01M10 8h.01M6 12h.01M10 12h.01',
   file: 'M4 2h5l3.5 3.5V14H4zM9 2v3.5h3.5',
   link: 'M6.5 9.5l3-3M7 4.5 8.5 3a3 3 0 0 1 4.5 4.5L11.5 9M9 11.5 7.5 13A3 3 0 0 1 3 8.5L4.5 7',
 } as const

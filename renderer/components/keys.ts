@@ -5,6 +5,7 @@ export const commandKey = apple ? '⌘' : 'Ctrl'
 export const saveKey = apple ? '⌘S' : 'Ctrl S'
 export const lockKey = apple ? '⇧⌘L' : 'Ctrl Shift L'
 
+export const filterKey = apple ? '⇧⌘F' : 'Ctrl Shift F'
 export const placesKey = apple ? '⇧⌘A' : 'Ctrl Shift A'
 
 export const commanded = (event: KeyboardEvent | MouseEvent): boolean => (apple ? event.metaKey : event.ctrlKey)
@@ -14,6 +15,8 @@ export const isTyping = (event: KeyboardEvent): boolean => event.target instance
 
 export interface KeyHands {
   readonly search: () => void
+  /** Asks for a new filter of the table. */
+  readonly filter: () => void
   readonly create: () => void
   readonly save: () => void
   readonly back: () => void
@@ -31,7 +34,7 @@ const commandOf = (event: KeyboardEvent, hands: KeyHands): (() => void) | undefi
   if (event.altKey && !event.ctrlKey && event.key === 'ArrowUp') return () => hands.step(-1)
   if (event.altKey && !event.ctrlKey && event.key === 'ArrowDown') return () => hands.step(1)
   if (event.altKey || !commanded(event)) return undefined
-  if (event.shiftKey) return { l: hands.lock, a: hands.places }[event.key.toLowerCase()]
+  if (event.shiftKey) return { l: hands.lock, a: hands.places, f: hands.filter }[event.key.toLowerCase()]
   return { f: hands.search, n: hands.create, s: hands.save }[event.key.toLowerCase()]
 }
 

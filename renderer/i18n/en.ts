@@ -3,6 +3,7 @@ import { edits } from './en-edits.ts'
 import { environments } from './en-environments.ts'
 import { failures } from '../../preload/contract/words/en-failures.ts'
 import { fields } from './en-fields.ts'
+import { filtering } from './en-filter.ts'
 import { proxy } from './en-proxy.ts'
 
 /** English, and the shape every language has to fill. */
@@ -35,12 +36,12 @@ export const en = {
     offlineText: 'Working offline. Everything you save is kept and goes out when the service is back.',
   },
   table: {
-    title: 'Customers', label: 'Customers', search: 'Search customers', searchHint: 'Search all fields', clear: 'Clear search', new: 'New customer', state: 'State', edits: 'Changes', country: 'Country',
-    all: 'all', active: 'active (A)', passive: 'passive (P)', changed: 'with changes', attention: 'need attention', clearFilters: 'Clear filters',
+    title: 'Customers', label: 'Customers', search: 'Search customers', searchHint: 'Search all fields', clear: 'Clear search', new: 'New customer', edits: 'Changes',
+    all: 'all', active: 'active (A)', passive: 'passive (P)', clearFilters: 'Clear filters',
     shown: 'no customers | {count} customer | {count} customers', shownOf: '{shown} of {count} customers', complete: '{count} read in full', mark: 'Change',
     waiting: '{count} waiting to be sent',
     noneTitle: 'No customers yet', noneText: 'This administration has no customers on this computer. Sync reads them from the service.',
-    nothing: 'Nothing found', nothingText: 'No customer fits this search and these filters.', reading: 'Reading the list of customers…',
+    nothing: 'Nothing found', reading: 'Reading the list of customers…',
   },
   mark: { waiting: 'Change waits to be sent', sending: 'Being sent', conflict: 'Conflict', refused: 'Refused by the service', uncertain: 'May have been created', settled: 'Sent', create: 'new', delete: 'to be deleted' },
   record: {
@@ -68,7 +69,7 @@ export const en = {
     about: 'About', version: 'Version {version}', keychain: 'Secrets', keychains: { working: 'Sealed by this computer’s keychain.', missing: 'No keychain found: secrets are kept for this run only.', changed: 'The keychain has changed: sign in again.' },
   },
   keys: {
-    title: 'Keys', search: 'Search', new: 'New customer', save: 'Save', places: 'Choose an administration', lock: 'Unlock, or lock again', back: 'Back, or close', open: 'Open the customer', move: 'Move in the table', step: 'Previous or next customer', help: 'This list', arrows: 'Arrows', enter: 'Enter', escape: 'Esc', alt: 'Alt', shift: 'Shift', space: 'Space', delete: 'Del', everywhere: 'Everywhere',
+    title: 'Keys', search: 'Search', filter: 'Add a filter', new: 'New customer', save: 'Save', places: 'Choose an administration', lock: 'Unlock, or lock again', back: 'Back, or close', open: 'Open the customer', move: 'Move in the table', step: 'Previous or next customer', help: 'This list', arrows: 'Arrows', enter: 'Enter', escape: 'Esc', alt: 'Alt', shift: 'Shift', space: 'Space', delete: 'Del', everywhere: 'Everywhere',
     changes: 'In Changes', changesMove: 'Previous or next change', changesSelect: 'Select', changesSpan: 'Select on the way', changesAll: 'Select all', changesLook: 'Look, or decide', changesDiscard: 'Discard (asks)', changesSend: 'Send, or send again',
     conflict: 'In a conflict', conflictMove: 'Previous or next field', conflictMine: 'Mine', conflictTheirs: 'On the service now', conflictAllMine: 'All mine', conflictAllTheirs: 'All theirs', conflictSettle: 'Use these values',
     history: 'In History', historyMove: 'Previous or next line', historyOpen: 'Open the customer', historyReverse: 'Propose the reverse',
@@ -77,6 +78,7 @@ export const en = {
   notice: { region: 'Notices' },
   ...edits,
   ...environments,
+  ...filtering,
   field: fields,
   bar,
   proxy,

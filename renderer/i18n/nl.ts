@@ -4,6 +4,7 @@ import { edits } from './nl-edits.ts'
 import { environments } from './nl-environments.ts'
 import { failures } from '../../preload/contract/words/nl-failures.ts'
 import { fields } from './nl-fields.ts'
+import { filtering } from './nl-filter.ts'
 import { proxy } from './nl-proxy.ts'
 
 export const nl: Words = {
@@ -35,12 +36,12 @@ export const nl: Words = {
     offlineText: 'Je werkt offline. Alles wat je opslaat is bewaard en gaat de deur uit als de dienst er weer is.',
   },
   table: {
-    title: 'Klanten', label: 'Klanten', search: 'Klanten zoeken', searchHint: 'Zoek in alle velden', clear: 'Zoekopdracht wissen', new: 'Nieuwe klant', state: 'Status', edits: 'Wijzigingen', country: 'Land',
-    all: 'alle', active: 'actief (A)', passive: 'passief (P)', changed: 'met wijzigingen', attention: 'vragen aandacht', clearFilters: 'Filters wissen',
+    title: 'Klanten', label: 'Klanten', search: 'Klanten zoeken', searchHint: 'Zoek in alle velden', clear: 'Zoekopdracht wissen', new: 'Nieuwe klant', edits: 'Wijzigingen',
+    all: 'alle', active: 'actief (A)', passive: 'passief (P)', clearFilters: 'Filters wissen',
     shown: 'geen klanten | {count} klant | {count} klanten', shownOf: '{shown} van {count} klanten', complete: '{count} volledig gelezen', mark: 'Wijziging',
     waiting: '{count} wachten op verzending',
     noneTitle: 'Nog geen klanten', noneText: 'Van deze administratie staan nog geen klanten op deze computer. Synchroniseren leest ze van de dienst.',
-    nothing: 'Niets gevonden', nothingText: 'Geen klant past bij deze zoekopdracht en deze filters.', reading: 'De lijst met klanten wordt gelezen…',
+    nothing: 'Niets gevonden', reading: 'De lijst met klanten wordt gelezen…',
   },
   mark: { waiting: 'Wijziging wacht op verzending', sending: 'Wordt verzonden', conflict: 'Conflict', refused: 'Geweigerd door de dienst', uncertain: 'Misschien al aangemaakt', settled: 'Verzonden', create: 'nieuw', delete: 'wordt verwijderd' },
   record: {
@@ -68,7 +69,7 @@ export const nl: Words = {
     about: 'Over', version: 'Versie {version}', keychain: 'Geheimen', keychains: { working: 'Verzegeld door de sleutelhanger van deze computer.', missing: 'Geen sleutelhanger gevonden: geheimen blijven alleen tot de app sluit.', changed: 'De sleutelhanger is veranderd: meld je opnieuw aan.' },
   },
   keys: {
-    title: 'Toetsen', search: 'Zoeken', new: 'Nieuwe klant', save: 'Opslaan', places: 'Een administratie kiezen', lock: 'Ontgrendelen, of weer op slot', back: 'Terug, of sluiten', open: 'De klant openen', move: 'Door de tabel lopen', step: 'Vorige of volgende klant', help: 'Deze lijst', arrows: 'Pijlen', enter: 'Enter', escape: 'Esc', alt: 'Alt', shift: 'Shift', space: 'Spatie', delete: 'Del', everywhere: 'Overal',
+    title: 'Toetsen', search: 'Zoeken', filter: 'Filter toevoegen', new: 'Nieuwe klant', save: 'Opslaan', places: 'Een administratie kiezen', lock: 'Ontgrendelen, of weer op slot', back: 'Terug, of sluiten', open: 'De klant openen', move: 'Door de tabel lopen', step: 'Vorige of volgende klant', help: 'Deze lijst', arrows: 'Pijlen', enter: 'Enter', escape: 'Esc', alt: 'Alt', shift: 'Shift', space: 'Spatie', delete: 'Del', everywhere: 'Overal',
     changes: 'Bij Wijzigingen', changesMove: 'Vorige of volgende wijziging', changesSelect: 'Selecteren', changesSpan: 'Onderweg selecteren', changesAll: 'Alles selecteren', changesLook: 'Bekijken, of beslissen', changesDiscard: 'Laten vallen (vraagt)', changesSend: 'Verzenden, of opnieuw verzenden',
     conflict: 'Bij een conflict', conflictMove: 'Vorig of volgend veld', conflictMine: 'Van mij', conflictTheirs: 'Nu op de dienst', conflictAllMine: 'Alles van mij', conflictAllTheirs: 'Alles van de dienst', conflictSettle: 'Deze waarden gebruiken',
     history: 'Bij Geschiedenis', historyMove: 'Vorige of volgende regel', historyOpen: 'De klant openen', historyReverse: 'Omkering voorstellen',
@@ -77,6 +78,7 @@ export const nl: Words = {
   notice: { region: 'Meldingen' },
   ...edits,
   ...environments,
+  ...filtering,
   field: fields,
   bar,
   proxy,

@@ -1,5 +1,5 @@
 import { fieldNames, type FieldName } from '../../preload/contract/customer-fields.ts'
-import type { Changes, Choices, CustomerRecord, DeskView, FieldInput, FieldValue, Review, ReviewProperty, Row, RowsAnswer, RowsQuestion } from '../../preload/contract/customers.ts'
+import type { Changes, Choices, CustomerRecord, DeskView, FieldInput, FieldValue, Review, ReviewProperty, Row, RowFilter, RowsAnswer, RowsChoice } from '../../preload/contract/customers.ts'
 import type { Edit, EditState } from '../../preload/contract/edits.ts'
 import type { Fail, FailCode } from '../../preload/contract/fail.ts'
 import type { ProxyQuestion } from '../../preload/contract/proxy.ts'
@@ -10,6 +10,8 @@ import { noticeKey, type ConnectionStep, type Environment, type EnvironmentFile,
 import type { Held, SyncState } from '../../preload/contract/sync.ts'
 import type { Changed, Topic } from '../../preload/contract/topics.ts'
 import type { WindowApi } from '../../preload/contract/window-api.ts'
+import { fold, wordsIn } from '../../renderer/checks/fold.ts'
+import { cellText, groupsOf, meets } from './fake-conditions.ts'
 import { customer, type Values } from './fake-customers.ts'
 import { known, savedOver, startSettings } from './fake-environments.ts'
 import { fakeHistory } from './fake-history.ts'
@@ -115,24 +117,28 @@ export const fakeApi = (options: FakeOptions = {}) => {
     const fields: ReviewProperty[] = fieldNames.map((name) => ({ name, value: changed.get(name) ?? one.values[name] ?? { is: 'empty' }, changed: changed.has(name) }))
     return { method: kind === 'create' ? 'POST' : 'PUT', body: [...fields, ...unknown.map(({ name, json }) => ({ name, value: { is: 'nested', json } as const, changed: false }))], changed: staged, unchanged: fieldNames.length - staged.length, reset: 0 }
   }
-  const matching = (question: RowsQuestion): Stored[] => {
-    const words = question.search.toLowerCase().split(/\s+/).filter(Boolean)
-    const { edits: wanted, state, country } = question.filter
+  const hasEdit = (key: string, wanted: RowFilter['edits']): boolean => {
+    const edit = editOf(key)
+    if (!wanted || !edit) return !wanted
+    return wanted === 'changed' || needs(edit) === (wanted === 'attention')
+  }
+  const matching = ({ search, filter, sort }: RowsChoice): Stored[] => {
+    const words = wordsIn(search)
     const fits = (one: Stored): boolean => {
+      if (one.gone || !hasEdit(one.key, filter.edits)) return false
       const values = overlay(one)
-      const edit = editOf(one.key)
-      const all = question.columns.map((column) => valueText(values[column])).join(' ').toLowerCase()
-      return !one.gone && words.every((word) => all.includes(word)) && (!wanted || (edit !== undefined && (wanted === 'changed' || ['conflict', 'refused', 'uncertain'].includes(edit.state.is)))) && (!state || valueText(values.CustomerStateId) === state) && (!country || valueText(values.CountryId) === country)
+      const all = words.length > 0 ? fold(fieldNames.map((name) => cellText(values[name])).join(' ')) : ''
+      return words.every((word) => all.includes(word)) && (filter.conditions ?? []).every((condition) => meets(cellText(values[condition.field]), condition))
     }
     const found = [...stored.values()].filter(fits)
-    const [by] = question.sort
-    if (by) found.sort((a, b) => valueText(overlay(a)[by.column]).localeCompare(valueText(overlay(b)[by.column])) * (by.descending ? -1 : 1))
+    const [by] = sort
+    if (by) found.sort((a, b) => cellText(overlay(a)[by.column]).localeCompare(cellText(overlay(b)[by.column])) * (by.descending ? -1 : 1))
     return found
   }
   const rowOf = (one: Stored, columns: readonly FieldName[]): Row => {
     const edit = editOf(one.key)
     const values = overlay(one)
-    return { key: one.key, mark: edit ? { kind: edit.kind, is: edit.state.is } : null, cells: columns.map((column) => valueText(values[column])), was: edit ? Object.fromEntries(edit.changes.map(({ field, from }) => [field, valueText(from)])) : null }
+    return { key: one.key, mark: edit ? { kind: edit.kind, is: edit.state.is } : null, cells: columns.map((column) => cellText(values[column])), was: edit ? Object.fromEntries(edit.changes.map(({ field, from }) => [field, valueText(from)])) : null }
   }
   const findEdit = (id: string): Edit => {
     const found = edits.get(id)
@@ -254,6 +260,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
       },
       choices: () => options.choices ?? {},
       ...table.customers,
+      groups: (_place, choice, name) => groupsOf(matching(choice).map((one) => cellText(overlay(one)[name]))),
       view: ({ administration }) => views.get(administration) ?? null,
       keepView: ({ administration }, next) => void views.set(administration, next),
     },

@@ -55,8 +55,6 @@ const isFound = ({ values }: NaiveRow, search: string): boolean => {
   return folded(search).split(/\s+/).filter(Boolean).every((word) => [...texts, ...compact].some((text) => text.includes(word)))
 }
 
-const sameCode = (a: string | undefined, b: string): boolean => collator.compare(oneLine(a ?? ''), oneLine(b)) === 0
-
 const inRange = (value: number, from: string | null, to: string | null): boolean => (from === null || value >= Number(from)) && (to === null || value <= Number(to))
 
 const isoDate = (text: string): string => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : '')
@@ -87,9 +85,7 @@ const hasEdit = ({ edit }: NaiveRow, wanted: RowsQuestion['filter']['edits']): b
 const fits = (row: NaiveRow, { search, filter }: RowsChoice): boolean =>
   isFound(row, search) &&
   hasEdit(row, filter.edits) &&
-  (filter.conditions ?? []).every((condition) => fitsOne(row, condition)) &&
-  (filter.state === undefined || sameCode(row.values.CustomerStateId, filter.state)) &&
-  (filter.country === undefined || sameCode(row.values.CountryId, filter.country))
+  (filter.conditions ?? []).every((condition) => fitsOne(row, condition))
 
 const before = (edit: StoredEdit): NonNullable<Row['was']> => {
   const base = valuesOf(edit.base)

@@ -4,7 +4,7 @@ import { openCache } from '../../../main/cache/open-cache.ts'
 import { openDevice, openService } from './desk-kit.ts'
 
 const view: DeskView = {
-  customer: 's:10001', search: 'bakker', filter: { edits: 'changed', country: 'NL' }, sort: [{ column: 'City', descending: true }], columns: [{ field: 'Name', width: 240 }, { field: 'City', width: 120 }],
+  customer: 's:10001', search: 'bakker', filter: { edits: 'changed', conditions: [{ field: 'CountryId', is: 'one-of', codes: ['NL'] }] }, sort: [{ column: 'City', descending: true }], columns: [{ field: 'Name', width: 240 }, { field: 'City', width: 120 }],
 }
 
 it('where one was is kept with the customers, encrypted, and is nowhere at first', async () => {

@@ -1,0 +1,20 @@
+import { fieldOf, sections, type FieldName, type Section } from '../../preload/contract/customer-fields.ts'
+import { fields as english } from '../i18n/en-fields.ts'
+import { fields as dutch } from '../i18n/nl-fields.ts'
+import { fold, wordsIn } from './fold.ts'
+import { columnFields } from './table-columns.ts'
+
+const textOf = (field: FieldName): string => fold(`${english[field]} ${dutch[field]} ${field}`)
+const found = (field: FieldName, words: readonly string[]): boolean => words.every((word) => textOf(field).includes(word))
+
+export interface FieldGroup {
+  readonly section: Section
+  readonly fields: readonly FieldName[]
+}
+
+/** The fields that can be a column or be asked about, by section: those with every word in one of their names, in any language. */
+export const fieldsFor = (search: string): readonly FieldGroup[] => {
+  const words = wordsIn(search)
+  const fits = columnFields.filter((field) => found(field, words))
+  return sections.map((section) => ({ section, fields: fits.filter((field) => fieldOf(field).section === section) })).filter(({ fields }) => fields.length > 0)
+}

@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DeskView } from '../../../preload/contract/customers.ts'
+import { useCustomers } from '../../../renderer/stores/customers.ts'
+import { useDeskView } from '../../../renderer/stores/desk-view.ts'
+import { useFailures } from '../../../renderer/stores/failures.ts'
+import { useRecord } from '../../../renderer/stores/record.ts'
+import { useSettings } from '../../../renderer/stores/settings.ts'
+import { officePlace } from '../fake-environments.ts'
+import type { Fake } from '../fake-api.ts'
+import { inOffice } from '../in-app.ts'
+
+const other = { environment: 'prod', administration: 'MVL00125' }
+const view: DeskView = {
+  customer: '000014', search: 'garage', filter: { conditions: [{ field: 'CountryId', is: 'one-of', codes: ['NL'] }] }, sort: [{ column: 'City', descending: true }],
+  columns: [{ field: 'City', width: 222 }, { field: 'Name', width: 180 }],
+}
+const blank: DeskView = { customer: null, search: '', filter: {}, sort: [], columns: null }
+const keeps = (fake: Fake): unknown[][] => fake.asked.filter(({ call }) => call === 'customers.keepView').map(({ args }) => args)
+const shown = (): DeskView => {
+  const { search, filter, sort, layout } = useCustomers()
+  return { customer: useRecord().key, search, filter, sort, columns: layout }
+}
+/** The next view is not answered before this is called. */
+const holdView = (): ((answer: DeskView | null) => void) => {
+  const { promise, resolve } = Promise.withResolvers<{ ok: true; value: DeskView | null }>()
+  Object.assign(window.api.customers, { view: () => promise })
+  return (value) => resolve({ ok: true, value })
+}
+const goTo = async (place: typeof other): Promise<void> => {
+  await useDeskView().goTo(place)
+  await flushPromises()
+}
+enableAutoUnmount(afterEach)
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+/** As long as a person's pause. */
+const pause = async (milliseconds = 500): Promise<void> => {
+  await vi.advanceTimersByTimeAsync(milliseconds)
+}
+
+describe('arriving at an administration', () => {
+  it('puts back the customer, the search, the filter, the order and the columns', async () => {
+    await inOffice({}, { view })
+    expect(shown()).toEqual(view)
+  })
+  it('begins with nothing where one never was', async () => {
+    await inOffice()
+    expect(shown()).toEqual(blank)
+    expect(document.querySelector('.table')).not.toBeNull()
+  })
+  it('shows no table before it is known how it stood', async () => {
+    await inOffice()
+    const answer = holdView()
+    await goTo(other)
+    expect(document.querySelector('.table')).toBeNull()
+    answer(null)
+    await flushPromises()
+    expect(document.querySelector('.table')).not.toBeNull()
+  })
+  it('leaves a customer that is gone closed, without a word', async () => {
+    await inOffice({}, { view: { ...view, customer: 'gone' } })
+    expect(useRecord().panel.is).toBe('closed')
+    expect(useFailures().fail).toBeNull()
+  })
+  it('says it and goes on where the view cannot be read', async () => {
+    const fake = await inOffice()
+    fake.fail('customers.view', { code: 'database-locked' })
+    await goTo(other)
+    expect(useFailures().fail?.code).toBe('database-locked')
+    expect(document.querySelector('.table')).not.toBeNull()
+  })
+  it('does not take over what one began to look for meanwhile', async () => {
+    await inOffice()
+    const answer = holdView()
+    await goTo(other)
+    useCustomers().search = 'bakker'
+    answer(view)
+    await flushPromises()
+    expect(shown()).toEqual({ ...view, search: 'bakker', filter: {} })
+  })
+})
+
+describe('keeping where one is', () => {
+  it('waits for a pause of half a second, and then keeps once', async () => {
+    const fake = await inOffice()
+    for (const search of ['b', 'ba', 'bak']) {
+      useCustomers().search = search
+      await pause(400)
+    }
+    expect(keeps(fake)).toEqual([])
+    await pause()
+    expect(keeps(fake)).toEqual([[officePlace, { ...blank, search: 'bak' }]])
+  })
+  it('keeps nothing that is as it was kept', async () => {
+    const fake = await inOffice({}, { view })
+    await pause()
+    expect(keeps(fake)).toEqual([])
+  })
+  it('keeps on leaving, with the customer that was open, for the place that was left', async () => {
+    const fake = await inOffice()
+    await useRecord().open('000014')
+    useCustomers().search = 'garage'
+    await goTo(other)
+    await pause()
+    expect(keeps(fake)).toEqual([[officePlace, { ...blank, customer: '000014', search: 'garage' }]])
+    expect(shown()).toEqual(blank)
+    await goTo(officePlace)
+    expect(shown()).toEqual({ ...blank, customer: '000014', search: 'garage' })
+  })
+  it('keeps the columns as they were moved and sized', async () => {
+    const fake = await inOffice()
+    useCustomers().layout = view.columns
+    await pause()
+    expect(fake.views.get('MVL00124')?.columns).toEqual(view.columns)
+  })
+  it('stays where one is, and goes on keeping, when the other place cannot be gone to', async () => {
+    const fake = await inOffice()
+    fake.fail('settings.goTo', { code: 'database-locked' })
+    await expect(useDeskView().goTo(other)).rejects.toThrow()
+    expect(useSettings().place).toEqual(officePlace)
+    useCustomers().search = 'x'
+    await pause()
+    expect(keeps(fake).at(-1)?.[1]).toMatchObject({ search: 'x' })
+  })
+})
+
+it('a column outside the usual ones is asked for, and moving a column changes no question', async () => {
+  await inOffice({}, { view: { ...view, columns: [{ field: 'Person', width: 100 }, ...(view.columns ?? [])] } })
+  const asked = [...useCustomers().asked]
+  expect(asked).toContain('Person')
+  useCustomers().layout = [...(useCustomers().layout ?? [])].reverse()
+  expect(useCustomers().asked).toEqual(asked)
+})
