@@ -2,6 +2,7 @@ import { samePlace, type Place } from '../../preload/contract/place.ts'
 import { never } from '../../preload/contract/never.ts'
 import type { Changed } from '../../preload/contract/topics.ts'
 import { onChanged } from '../api.ts'
+import { useBulk } from './bulk.ts'
 import { useCustomers } from './customers.ts'
 import { useDeskView } from './desk-view.ts'
 import { useEdits } from './edits.ts'
@@ -18,6 +19,7 @@ import { useSync } from './sync.ts'
 /** Topics carry no data: whoever cares reads again. Answers with a function that stops listening. */
 export const listen = (): (() => void) => {
   const settings = useSettings()
+  const bulk = useBulk()
   const session = useSession()
   const customers = useCustomers()
   const edits = useEdits()
@@ -45,8 +47,7 @@ export const listen = (): (() => void) => {
       case 'choices':
         return customers.readChoices()
       case 'bulk':
-        // Shown by nothing yet.
-        return undefined
+        return bulk.readProgress()
       case 'proxy':
         return proxy.read()
       default:

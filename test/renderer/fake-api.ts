@@ -12,6 +12,7 @@ import type { Changed, Topic } from '../../preload/contract/topics.ts'
 import type { WindowApi } from '../../preload/contract/window-api.ts'
 import { fold, wordsIn } from '../../renderer/checks/fold.ts'
 import { cellText, groupsOf, meets } from './fake-conditions.ts'
+import { fakeBulk } from './fake-bulk.ts'
 import { customer, type Values } from './fake-customers.ts'
 import { known, savedOver, startSettings } from './fake-environments.ts'
 import { fakeHistory } from './fake-history.ts'
@@ -172,6 +173,21 @@ export const fakeApi = (options: FakeOptions = {}) => {
     changed('proxy')
   }
 
+  const bulk = fakeBulk({
+    keys: (chosen) => (chosen.is === 'keys' ? chosen.keys.filter((key) => stored.has(key)) : matching(chosen.of).map(({ key }) => key).filter((key) => !chosen.except.includes(key))),
+    valueOf: (key, name) => overlay(find(key))[name],
+    whyNot: (key) => {
+      const edit = editOf(key)
+      if (edit?.anothers) return 'edit-of-another-user'
+      return edit && (edit.kind === 'delete' || needs(edit)) ? 'edit-not-possible-now' : null
+    },
+    save: (key, changes) => void stage(find(key), 'change', changesOf(find(key), changes)),
+    takeBack: (key) => void edits.delete(editOf(key)?.id ?? ''),
+    changed: () => changed('bulk', 'edits', 'customers', 'sync'),
+    refuse: (fail) => {
+      throw new Refusal(fail)
+    },
+  })
   const services: Implementation = {
     settings: {
       read: () => settings,
@@ -209,7 +225,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
       read: () => session,
       signIn: async (id, user) => {
         if (user !== null) changeEnvironment(id, { user })
-        session = { is: 'signing-in', since: Date.now() }
+        session = session.is === 'signed-in' ? { ...session, again: 'under-way' } : { is: 'signing-in', since: Date.now() }
         changed('session')
         await new Promise<void>((end) => void (endSignIn = end))
         changed('session')
@@ -312,8 +328,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
         changed('sync')
       },
     },
-    bulk: table.bulk,
-    undo: table.undo,
+    ...bulk.services,
     proxy: { asked: () => proxyAsked, answer: (id) => proxyOver(id), refuse: (id) => proxyOver(id) },
   }
 
@@ -363,6 +378,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
       changed('proxy')
     },
     holdSteps: steps.hold,
+    bulk,
     views,
     fieldCount: fieldNames.length,
   }

@@ -1,0 +1,65 @@
+import type { BulkChange } from '../../preload/contract/bulk.ts'
+import { fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
+import type { FieldInput } from '../../preload/contract/customers.ts'
+import { never } from '../../preload/contract/never.ts'
+
+export type BulkAction = 'set' | 'clear' | 'replace' | 'percent'
+
+/** A change of many customers as it is being filled in. */
+export interface BulkForm {
+  readonly field: FieldName | null
+  readonly action: BulkAction
+  readonly text: string
+  readonly yes: boolean
+  readonly find: string
+  readonly by: string
+  readonly pattern: boolean
+  readonly matchCase: boolean
+  readonly percent: string
+  readonly decimals: number
+}
+export const blankForm: BulkForm = { field: null, action: 'set', text: '', yes: true, find: '', by: '', pattern: false, matchCase: false, percent: '', decimals: 2 }
+
+const isNumber = (field: FieldName): boolean => ['integer', 'decimal'].includes(fieldOf(field).type)
+
+/** What can be done to a field: only texts are searched, only numbers raised, and a number or a yes or no is never empty. */
+export const actionsFor = (field: FieldName): readonly BulkAction[] => {
+  if (fieldOf(field).type === 'yes-no') return ['set']
+  return isNumber(field) ? ['set', 'percent'] : ['set', 'clear', 'replace']
+}
+
+/** A percentage as typed, with a comma or a point and perhaps the sign; null where it is none. */
+export const percentOf = (text: string): string | null => {
+  const typed = text.trim().replace(/\s*%$/, '').replace(',', '.')
+  return /^[+-]?\d{1,6}(\.\d{1,6})?$/.test(typed) ? typed : null
+}
+
+/** The value of `set` as the form's own fields would give it. */
+export const inputOf = ({ field, text, yes }: BulkForm): FieldInput => (field !== null && fieldOf(field).type === 'yes-no' ? { is: 'yes-no', yes } : { is: 'text', text })
+
+/** The change that a form says, or null while something is missing. */
+export const changeOf = (form: BulkForm): BulkChange | null => {
+  const { field, action, text, find, by, pattern, matchCase, decimals } = form
+  if (field === null) return null
+  switch (action) {
+    case 'set':
+      return text === '' && fieldOf(field).type !== 'yes-no' ? null : { is: 'set', field, input: inputOf(form) }
+    case 'clear':
+      return { is: 'clear', field }
+    case 'replace':
+      return find === '' ? null : { is: 'replace', field, find, by, pattern, matchCase }
+    case 'percent': {
+      const percent = percentOf(form.percent)
+      return percent === null ? null : { is: 'percent', field, percent, decimals: fieldOf(field).type === 'integer' ? 0 : decimals }
+    }
+    default:
+      return never(action)
+  }
+}
+
+/** The form with something else in it; an action that the field does not know gives way, and what was typed for another field is none for this. */
+export const formWith = (form: BulkForm, next: Partial<BulkForm>): BulkForm => {
+  const after = { ...form, ...next }
+  if (after.field === null || after.field === form.field) return after
+  return { ...after, text: next.text ?? '', action: actionsFor(after.field).includes(after.action) ? after.action : 'set' }
+}

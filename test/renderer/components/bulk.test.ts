@@ -1,0 +1,309 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Language } from '../../../preload/contract/settings.ts'
+import BulkSheet from '../../../renderer/components/BulkSheet.vue'
+import { listen } from '../../../renderer/stores/listen.ts'
+import { useBulk } from '../../../renderer/stores/bulk.ts'
+import { useCustomers } from '../../../renderer/stores/customers.ts'
+import { useRecord } from '../../../renderer/stores/record.ts'
+import { useSelection } from '../../../renderer/stores/selection.ts'
+import type { Fake, FakeOptions } from '../fake-api.ts'
+import { office, officePlace, startSettings } from '../fake-environments.ts'
+import { atDesk, button, click, field, fill, pageText, press, show } from '../mounted.ts'
+
+let fake: Fake
+let stop: () => void
+const three = ['000011', '000012', '000013']
+const some = { is: 'keys', keys: three } as const
+const everyone = { is: 'all', of: { search: '', filter: {}, sort: [] }, except: [] } as const
+
+const start = async (options: FakeOptions = {}): Promise<void> => {
+  vi.useFakeTimers()
+  fake = await atDesk({ choices: { CountryId: [{ code: 'NL', label: 'Netherlands' }, { code: 'BE', label: 'Belgium' }] }, ...options })
+  stop = listen()
+  await useCustomers().readChoices()
+}
+const open = async (chosen: Parameters<ReturnType<typeof useBulk>['open']>[0] = some, language: Language = 'en') => {
+  useBulk().open(chosen)
+  return show(BulkSheet, {}, language)
+}
+/** The pause after the last key is over. */
+const settled = async (): Promise<void> => {
+  await vi.advanceTimersByTimeAsync(400)
+  await flushPromises()
+}
+const pickField = async (search: string): Promise<void> => {
+  const input = field('Field')
+  input.focus()
+  input.click()
+  await fill('Field', search)
+  await press('Enter')
+}
+const choose = async (label: string, value: string): Promise<void> => {
+  const found = [...document.querySelectorAll('label')].find((one) => one.textContent?.trim() === label)
+  const select = document.getElementById(found?.htmlFor ?? '') as HTMLSelectElement
+  select.value = value
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+  await flushPromises()
+}
+const tick = async (label: string): Promise<void> => {
+  const found = [...document.querySelectorAll('label')].find((one) => one.textContent?.trim() === label)
+  found?.querySelector('input')?.click()
+  await flushPromises()
+}
+const setCity = async (city: string): Promise<void> => {
+  await pickField('City')
+  await fill('Value', city)
+  await settled()
+}
+const lines = (): string[] => [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent?.trim()).join(' | '))
+const asked = (call: string) => fake.asked.filter((one) => one.call === call)
+const cityOf = async (key: string): Promise<string> => {
+  await useRecord().open(key)
+  const value = useRecord().valueOf('City')
+  return value?.is === 'text' ? value.text : ''
+}
+
+beforeEach(() => start())
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  document.body.replaceChildren()
+})
+
+describe('a change of many customers', () => {
+  it('shows every line before anything is saved, stages them, and takes all back in one step', async () => {
+    await open()
+    expect(pageText()).toContain('Change 3 customers')
+    await setCity('Assen')
+    expect(pageText()).toContain('3 customers change in 3 fields')
+    expect(lines()).toEqual(['Café De Zon | ’s-Hertogenbosch | Assen | ', 'Janssens Logistics NV | Aachen | Assen | ', 'Müller Werkzeugbau GmbH | Eindhoven | Assen | '])
+    expect(asked('bulk.stage')).toEqual([])
+    await click('Save 3 changes')
+    expect(pageText()).toContain('3 customers were changed. They wait to be sent.')
+    expect(await cityOf('000012')).toBe('Assen')
+    await click('Undo all')
+    expect(pageText()).toContain('3 customers are as they were.')
+    expect(await cityOf('000012')).toBe('Aachen')
+  })
+  it('makes one preview, 400 ms after the last key', async () => {
+    await open()
+    await pickField('City')
+    for (const city of ['A', 'As', 'Ass']) {
+      await fill('Value', city)
+      await vi.advanceTimersByTimeAsync(399)
+    }
+    expect(asked('bulk.preview')).toEqual([])
+    await settled()
+    expect(asked('bulk.preview').map(({ args }) => args[2])).toEqual([{ is: 'set', field: 'City', input: { is: 'text', text: 'Ass' } }])
+  })
+  it('saves nothing that is not shown: typing on takes the preview away', async () => {
+    await open()
+    await setCity('Assen')
+    await fill('Value', 'Assen-Oost')
+    expect(button('Save').disabled).toBe(true)
+    await settled()
+    expect(button('Save 3 changes').disabled).toBe(false)
+  })
+  it('says in numbers and words which are so already, cannot be changed, or look odd', async () => {
+    fake.put('000011', 'ZipCode', { is: 'text', text: 'much longer than ten' })
+    fake.stage('000013', 'delete', {}, { is: 'waiting' })
+    await open()
+    await pickField('ZipCode')
+    await fill('Value', 'much longer than ten')
+    expect(pageText()).toContain('20 characters; services of this kind take 10.')
+    await settled()
+    expect(pageText()).toContain('1 customer changes in 1 field, 1 already is so, 1 cannot be changed, 1 warning')
+    expect(lines()[0]).toBe('Müller Werkzeugbau GmbH | Cannot be changed | It is marked for deletion, needs a decision under Changes, or is not here in full yet.')
+    expect(lines()[1]).toContain('20 characters; services of this kind take 10.')
+    expect(button('Save 1 change').disabled).toBe(false)
+  })
+  it('lists a hundred lines at a time', async () => {
+    await start({ customers: 230 })
+    await open(everyone)
+    await setCity('Assen')
+    expect([lines().length, pageText()]).toEqual([100, expect.stringContaining('1–100 of 230')])
+    await click('Later lines')
+    await click('Later lines')
+    expect([lines().length, pageText()]).toEqual([30, expect.stringContaining('201–230 of 230')])
+    expect(button('Later lines').disabled).toBe(true)
+  })
+})
+
+describe('what can be done to a field', () => {
+  it('finds and replaces, with letters as they are or as a pattern with groups', async () => {
+    await open()
+    await pickField('Contact person')
+    await choose('What to do', 'replace')
+    await fill('Find', 'de VRIES')
+    await fill('Replace by', 'Jansen')
+    await settled()
+    expect(lines()[0]).toContain('A. Jansen')
+    await tick('Match case')
+    await settled()
+    expect(pageText()).toContain('Nothing would change, 3 already are so')
+    await tick('Pattern (regular expression)')
+    await fill('Find', '(\\w)\\. de (\\w+)')
+    await fill('Replace by', '$2, $1')
+    await settled()
+    expect(lines()[0]).toContain('Vries, A')
+  })
+  it('says of a pattern what is wrong with it, where it was typed', async () => {
+    await open()
+    await pickField('City')
+    await choose('What to do', 'replace')
+    await tick('Pattern (regular expression)')
+    await fill('Find', '(')
+    await settled()
+    const help = document.getElementById(field('Find').getAttribute('aria-describedby') ?? '')?.textContent
+    expect(help).toMatch(/^This pattern cannot be used: .*\(/)
+    expect(field('Find').getAttribute('aria-invalid')).toBe('true')
+    expect(document.querySelector('[role=alert]')).toBeNull()
+    fake.fail('bulk.preview', { code: 'bulk-pattern-slow' })
+    await fill('Find', '(a+)+$')
+    await settled()
+    expect(pageText()).toContain('This pattern takes too long on the values here.')
+  })
+  it('raises numbers by a percentage, typed with a comma as well', async () => {
+    await open()
+    await pickField('Credit limit')
+    await choose('What to do', 'percent')
+    await fill('Percent', 'much')
+    expect(pageText()).toContain('Enter a number such as 2.5.')
+    await fill('Percent', '2,5 %')
+    await settled()
+    expect(asked('bulk.preview').map(({ args }) => args[2])).toEqual([{ is: 'percent', field: 'CreditLimit', percent: '2.5', decimals: 2 }])
+  })
+  it('empties a field only where a field can be empty', async () => {
+    const offered = (): string[] => [...document.querySelectorAll('select[id$=what] option')].map(({ textContent }) => textContent ?? '')
+    await open()
+    await pickField('Contact person')
+    expect(offered()).toEqual(['Set to', 'Clear', 'Find and replace'])
+    await choose('What to do', 'clear')
+    await settled()
+    expect(lines()[0]).toBe('Café De Zon | A. de Vries | empty | ')
+    await pickField('Credit limit')
+    expect(offered()).toEqual(['Set to', 'Raise by percent'])
+    await pickField('In factoring')
+    expect(offered()).toEqual(['Set to'])
+  })
+  it('offers what the service offers, and yes or no for what is one of these', async () => {
+    await open()
+    await pickField('Country')
+    const choice = document.querySelector<HTMLSelectElement>('select[aria-label="Choose a value"]')
+    expect([...(choice?.options ?? [])].map(({ text }) => text)).toEqual(['Choose a value', 'Netherlands', 'Belgium'])
+    await pickField('In factoring')
+    await settled()
+    expect(lines()[0]).toContain('no | yes')
+  })
+  it('is found by any of its names, and never one that the service sets', async () => {
+    await open()
+    field('Field').click()
+    await fill('Field', 'CocReg')
+    expect([...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)).toEqual(['Chamber of commerce numberCocRegistration'])
+    await fill('Field', 'Database')
+    expect(pageText()).toContain('No field fits.')
+  })
+})
+
+describe('saving', () => {
+  const longer = async (): Promise<void> => {
+    fake.bulk.hold(2)
+    await open()
+    await setCity('Assen')
+    await click('Save 3 changes')
+    await flushPromises()
+  }
+  it('says how far it is, and stops when asked to', async () => {
+    await longer()
+    expect(pageText()).toContain('Saving 2 of 3')
+    expect(document.activeElement).toBe(button('Stop'))
+    await click('Stop')
+    expect(pageText()).toContain('2 customers were changed. They wait to be sent. 1 was not reached, because it was stopped.')
+    await click('Undo all')
+    expect(pageText()).toContain('2 customers are as they were.')
+  })
+  it('is stopped by Escape before the sheet closes', async () => {
+    await longer()
+    document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
+    await flushPromises()
+    expect([useBulk().state.is, pageText()]).toEqual(['done', expect.stringContaining('1 was not reached')])
+    document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
+    await flushPromises()
+    expect(useBulk().state.is).toBe('closed')
+  })
+  it('takes back nothing else when something else was done since', async () => {
+    await open()
+    await setCity('Assen')
+    await click('Save 3 changes')
+    fake.bulk.doSomething()
+    await click('Undo all')
+    expect(pageText()).toContain('Something else was done since.')
+    expect(asked('undo.undo')).toEqual([])
+    expect(await cityOf('000012')).toBe('Assen')
+  })
+  it('makes a preview again that is no longer there', async () => {
+    await open()
+    await setCity('Assen')
+    fake.fail('bulk.stage', { code: 'bulk-preview-gone' })
+    await click('Save 3 changes')
+    expect(pageText()).toContain('This preview is no longer there, and nothing of it was saved.')
+    fake.fail('bulk.stage', null)
+    await click('Make it again')
+    await click('Save 3 changes')
+    expect(pageText()).toContain('3 customers were changed.')
+  })
+  it('says beforehand where sending so many asks for their number', async () => {
+    await start({ settings: { environments: [...startSettings.environments, { ...office, askAbove: 2 }], place: officePlace } })
+    await open()
+    await setCity('Assen')
+    expect(pageText()).toContain('In Kantoor De Vries more than 2 changes at once wait for you')
+  })
+  it('closing forgets the preview, and saves nothing', async () => {
+    await open()
+    await setCity('Assen')
+    await click('Cancel')
+    expect([asked('bulk.drop').length, asked('bulk.stage').length, useBulk().state.is]).toEqual([1, 0, 'closed'])
+  })
+  it('ends with the administration that it is about', async () => {
+    await longer()
+    await fake.api.settings.goTo({ environment: 'demo', administration: 'DEMO0002' })
+    await flushPromises()
+    expect(useBulk().state.is).toBe('closed')
+    fake.bulk.letGo()
+    await flushPromises()
+    expect(useBulk().state.is).toBe('closed')
+  })
+})
+
+describe('whom it is about', () => {
+  it('pasted cells are shown at once, each with its field', async () => {
+    useBulk().preview(some, { is: 'cells', customers: [{ key: '000011', changes: { City: { is: 'text', text: 'Lier' }, Fax: { is: 'text', text: '03 1' } } }] })
+    await show(BulkSheet)
+    expect(pageText()).toContain('Paste into 1 customer')
+    expect(pageText()).toContain('1 customer changes in 2 fields')
+    expect(lines()).toEqual(['Café De Zon | City | ’s-Hertogenbosch | Lier | ', 'Café De Zon | Fax | empty | 03 1 | '])
+    expect([...document.querySelectorAll('label')]).toEqual([])
+  })
+  it('the selected rows, or else the customer in the form, or nobody', async () => {
+    const bulk = useBulk()
+    bulk.openSelected()
+    expect(bulk.isOpen).toBe(false)
+    await useRecord().open('000014')
+    bulk.openSelected()
+    expect(bulk.state).toMatchObject({ task: { chosen: { is: 'keys', keys: ['000014'] } } })
+    await bulk.close()
+    useSelection().toggle('000011')
+    bulk.openSelected()
+    expect(bulk.state).toMatchObject({ task: { chosen: { is: 'keys', keys: ['000011'] } } })
+  })
+  it('is told in Dutch to a Dutch reader', async () => {
+    await open(some, 'nl')
+    useBulk().fill({ field: 'City', text: 'Assen' })
+    await settled()
+    expect(pageText()).toContain('3 klanten wijzigen in 3 velden')
+    await click('3 wijzigingen opslaan')
+    expect(pageText()).toContain('3 klanten zijn gewijzigd en wachten op verzending.')
+  })
+})

@@ -1,0 +1,121 @@
+import type { BulkChange, BulkLine, BulkOutcome, BulkProgress } from '../../preload/contract/bulk.ts'
+import { fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
+import type { Changes, Chosen, FieldInput, FieldValue } from '../../preload/contract/customers.ts'
+import type { FailCode } from '../../preload/contract/fail.ts'
+import type { Implementation } from '../../preload/contract/services.ts'
+import type { UndoStep } from '../../preload/contract/undo.ts'
+import { warningsOf } from '../../preload/contract/warnings.ts'
+
+/** What the fake knows of its customers. */
+interface Books {
+  keys(chosen: Chosen): readonly string[]
+  valueOf(key: string, field: FieldName): FieldValue | undefined
+  /** Why it cannot be changed, or null. */
+  whyNot(key: string): FailCode | null
+  save(key: string, changes: Changes): void
+  takeBack(key: string): void
+  changed(): void
+  refuse(fail: { code: FailCode; about?: Readonly<Record<string, string>> }): never
+}
+const empty: FieldValue = { is: 'empty' }
+const textOf = (value: FieldValue | undefined): string => (value?.is === 'text' || value?.is === 'number' ? value.text : '')
+const inputOf = (text: string): FieldInput => (text === '' ? { is: 'empty' } : { is: 'text', text })
+const valueOf = (input: FieldInput, over: FieldValue | undefined): FieldValue => (input.is === 'text' && over?.is === 'number' ? { is: 'number', text: input.text } : input)
+const raised = (text: string, percent: string, decimals: number): string => (text === '' ? '' : (Number(text) * (1 + Number(percent) / 100)).toFixed(decimals))
+
+/** Changes of many customers and their one step to undo, in memory and as quick as can be; `hold` keeps a staging on its way. */
+export const fakeBulk = (books: Books) => {
+  let made = 0
+  let current: { readonly id: string; readonly lines: readonly BulkLine[] } | null = null
+  let progress: BulkProgress | null = null
+  let done: { readonly step: UndoStep; readonly keys: readonly string[] } | null = null
+  let held: { readonly after: number; go: () => void } | null = null
+  let stopped = false
+
+  const patternOf = ({ find, pattern, matchCase }: Extract<BulkChange, { is: 'replace' }>): RegExp => {
+    try {
+      return new RegExp(pattern ? find : find.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), matchCase ? 'gu' : 'giu')
+    } catch (error) {
+      return books.refuse({ code: 'bulk-pattern-wrong', about: { why: (error as Error).message } })
+    }
+  }
+  const newInputs = (change: BulkChange, key: string): [FieldName, FieldInput][] => {
+    switch (change.is) {
+      case 'set': return [[change.field, change.input]]
+      case 'clear': return [[change.field, { is: 'empty' }]]
+      case 'replace': return [[change.field, inputOf(textOf(books.valueOf(key, change.field)).replace(patternOf(change), change.by))]]
+      case 'percent': return [[change.field, inputOf(raised(textOf(books.valueOf(key, change.field)), change.percent, change.decimals))]]
+      case 'cells': return Object.entries(change.customers.find((one) => one.key === key)?.changes ?? {}) as [FieldName, FieldInput][]
+    }
+  }
+  const linesOf = (change: BulkChange, key: string): BulkLine[] => {
+    const name = textOf(books.valueOf(key, 'Name'))
+    const why = books.whyNot(key)
+    if (why !== null) return [{ key, name, field: 'Name', from: empty, to: empty, warnings: [], why }]
+    return newInputs(change, key).flatMap(([field, input]) => {
+      const from = books.valueOf(key, field) ?? empty
+      const to = valueOf(input, from)
+      return textOf(from) === textOf(to) && from.is !== 'yes-no' ? [] : [{ key, name, field, from, to, warnings: warningsOf(fieldOf(field), input), why: null }]
+    })
+  }
+  const bulk: Implementation['bulk'] = {
+    preview: (_place, chosen, change) => {
+      const keys = change.is === 'cells' ? change.customers.map(({ key }) => key) : books.keys(chosen)
+      const all = keys.flatMap((key) => linesOf(change, key)).sort((a, b) => Number(b.why !== null) - Number(a.why !== null))
+      const [impossible, changes] = [all.filter(({ why }) => why !== null), all.filter(({ why }) => why === null)]
+      const customers = new Set(changes.map(({ key }) => key)).size
+      current = { id: `preview-${++made}`, lines: all }
+      return { id: current.id, customers, changes: changes.length, unchanged: keys.length - customers - impossible.length, impossible: impossible.length, warnings: changes.flatMap(({ warnings }) => warnings).length }
+    },
+    lines: (_place, id, from, count) => (current?.id === id ? current.lines.slice(from, from + count) : books.refuse({ code: 'bulk-preview-gone' })),
+    stage: async (_place, id): Promise<BulkOutcome> => {
+      if (current?.id !== id) return books.refuse({ code: 'bulk-preview-gone' })
+      const lines = current.lines.filter(({ why }) => why === null)
+      const keys = [...new Set(lines.map(({ key }) => key))]
+      current = null
+      stopped = false
+      const staged: string[] = []
+      for (const key of keys) {
+        if (held && staged.length === held.after) {
+          progress = { done: staged.length, total: keys.length }
+          books.changed()
+          await new Promise<void>((go) => void (held && (held.go = go)))
+          held = null
+        }
+        if (stopped) break
+        books.save(key, Object.fromEntries(lines.filter((line) => line.key === key).map(({ field, to }) => [field, to.is === 'yes-no' ? to : inputOf(textOf(to))])))
+        staged.push(key)
+      }
+      progress = null
+      done = staged.length > 0 ? { step: { id: `step-${made}`, what: 'bulk', customers: staged.length, name: '', at: Date.now() }, keys: staged } : done
+      books.changed()
+      return { staged: staged.length, left: keys.length - staged.length, skipped: [] }
+    },
+    drop: () => {
+      current = null
+      stopped = true
+      held?.go()
+    },
+    progress: () => progress,
+  }
+  const undo: Implementation['undo'] = {
+    read: () => ({ undo: done?.step ?? null, redo: null }),
+    undo: () => {
+      if (done === null) return books.refuse({ code: 'nothing-to-undo' })
+      const { step, keys } = done
+      keys.forEach(books.takeBack)
+      done = null
+      books.changed()
+      return { step, done: keys.length, skipped: [] }
+    },
+    redo: () => books.refuse({ code: 'nothing-to-undo' }),
+  }
+  return {
+    services: { bulk, undo },
+    /** A staging waits after so many customers, until it is stopped or let go. */
+    hold: (after: number): void => void (held = { after, go: () => undefined }),
+    letGo: (): void => held?.go(),
+    /** Something else was done since: what would be undone is another step. */
+    doSomething: (): void => void (done = { step: { id: 'other', what: 'change', customers: 1, name: 'Other', at: Date.now() }, keys: [] }),
+  }
+}
