@@ -15,7 +15,7 @@ export const environments = {
     baseAddress: 'Base address', baseHelp: 'With the version in it, such as https://api.example.com/v23.', version: 'version {version}', noVersionTag: 'no version',
     clientId: 'Client identifier', clientHelp: 'The public identifier of your application.',
     hasSecret: 'This registration has a client secret', secret: 'Client secret', secretHelp: 'Sealed by this computer’s keychain. It is never shown again, only replaced.',
-    secretSealed: 'Kept and sealed. It is never shown again.', secretReplace: 'Replace…', secretKeep: 'Keep the old one', secretKept: 'Type the new one. Empty keeps the old one.', noSecretHelp: 'Without a secret the service asks you to sign in again every two hours.',
+    secretSealed: 'Kept and sealed. It is never shown again.', secretReplace: 'Replace…', secretKeep: 'Keep the old one', secretElsewhere: 'The secret that is kept belongs to another address. Type the one of this address.', secretKept: 'Type the new one. Empty keeps the old one.', noSecretHelp: 'Without a secret the service asks you to sign in again every two hours.',
     redirectUri: 'Redirect URI', redirectHelp: 'Exactly as registered: an https address, http on this computer, a scheme of its own, or urn:ietf:wg:oauth:2.0:oob.',
     redirects: {
       https: 'An https address. Nothing has to answer there: the app catches it before it is sent.', computer: 'An address on this computer. Nothing has to answer there: the app catches it.', scheme: 'A scheme of its own. The app catches it in the sign-in window.',
@@ -39,7 +39,7 @@ export const environments = {
   },
   lock: {
     locked: 'Locked', until: 'Unlocked until {time}', none: 'Off', closed: 'Locked; unlocking lasts {minutes} minutes', lockNow: 'Lock now', unlock: 'Unlock…', unlockAndSave: 'Unlock and save', unlockOf: 'Unlock {name}…', lockOf: 'Lock {name} now',
-    strip: '{name} is locked. You can look at everything; nothing is changed or sent.', waits: 'nothing waits | {count} change waits until you unlock. | {count} changes wait until you unlock.', typed: 'What you typed stays.', readOnly: 'Locked: read-only', off: 'Locked: unlock first',
+    strip: '{name} is locked. You can look at everything; nothing is changed or sent.', waits: 'nothing waits | {count} change waits until you unlock. | {count} changes wait until you unlock.', typed: 'What you typed stays.', readOnly: 'Locked: read-only', off: 'Locked. Unlock to change or send anything.',
     title: 'Unlock {name}?', text: 'For {minutes} minutes, changes can be made in it and what waits is sent. Then it locks by itself.', name: 'Name of the environment', nameHelp: 'Type: {name}', confirm: 'Unlock for {minutes} minutes',
   },
   held: {

@@ -19,7 +19,7 @@ export const environments: Shape<typeof english> = {
     baseAddress: 'Basisadres', baseHelp: 'Met de versie erin, zoals https://api.example.com/v23.', version: 'versie {version}', noVersionTag: 'geen versie',
     clientId: 'Client-id', clientHelp: 'Het openbare kenmerk van je toepassing.',
     hasSecret: 'Deze registratie heeft een clientgeheim', secret: 'Clientgeheim', secretHelp: 'Verzegeld door de sleutelhanger van deze computer. Het wordt nooit meer getoond, alleen vervangen.',
-    secretSealed: 'Bewaard en verzegeld. Het wordt nooit meer getoond.', secretReplace: 'Vervangen…', secretKeep: 'Oude houden', secretKept: 'Typ het nieuwe. Leeg houdt het oude.', noSecretHelp: 'Zonder geheim vraagt de dienst je elke twee uur opnieuw aan te melden.',
+    secretSealed: 'Bewaard en verzegeld. Het wordt nooit meer getoond.', secretReplace: 'Vervangen…', secretKeep: 'Oude houden', secretElsewhere: 'Het bewaarde geheim hoort bij een ander adres. Typ het geheim van dit adres.', secretKept: 'Typ het nieuwe. Leeg houdt het oude.', noSecretHelp: 'Zonder geheim vraagt de dienst je elke twee uur opnieuw aan te melden.',
     redirectUri: 'Redirect-URI', redirectHelp: 'Precies zoals geregistreerd: een https-adres, http op deze computer, een eigen schema, of urn:ietf:wg:oauth:2.0:oob.',
     redirects: {
       https: 'Een https-adres. Daar hoeft niets te antwoorden: de app vangt het op voordat het verzonden wordt.', computer: 'Een adres op deze computer. Daar hoeft niets te antwoorden: de app vangt het op.', scheme: 'Een eigen schema. De app vangt het op in het aanmeldvenster.',
@@ -43,7 +43,7 @@ export const environments: Shape<typeof english> = {
   },
   lock: {
     locked: 'Op slot', until: 'Ontgrendeld tot {time}', none: 'Uit', closed: 'Op slot; ontgrendelen duurt {minutes} minuten', lockNow: 'Nu op slot', unlock: 'Ontgrendelen…', unlockAndSave: 'Ontgrendelen en opslaan', unlockOf: '{name} ontgrendelen…', lockOf: '{name} nu op slot',
-    strip: '{name} is op slot. Je kunt alles bekijken; er wordt niets gewijzigd of verzonden.', waits: 'niets wacht | {count} wijziging wacht tot je ontgrendelt. | {count} wijzigingen wachten tot je ontgrendelt.', typed: 'Wat je typte, blijft.', readOnly: 'Op slot: alleen lezen', off: 'Op slot: ontgrendel eerst',
+    strip: '{name} is op slot. Je kunt alles bekijken; er wordt niets gewijzigd of verzonden.', waits: 'niets wacht | {count} wijziging wacht tot je ontgrendelt. | {count} wijzigingen wachten tot je ontgrendelt.', typed: 'Wat je typte, blijft.', readOnly: 'Op slot: alleen lezen', off: 'Op slot. Ontgrendel om iets te wijzigen of te verzenden.',
     title: '{name} ontgrendelen?', text: 'Voor {minutes} minuten kan er gewijzigd worden en gaat wat wacht de deur uit. Daarna gaat het slot er vanzelf weer op.', name: 'Naam van de omgeving', nameHelp: 'Typ: {name}', confirm: 'Ontgrendelen voor {minutes} minuten',
   },
   held: {

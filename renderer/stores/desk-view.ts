@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import type { DeskView } from '../../preload/contract/customers.ts'
 import { samePlace, type Place } from '../../preload/contract/place.ts'
-import { api, failOf } from '../api.ts'
+import { api } from '../api.ts'
 import { useCustomers } from './customers.ts'
 import { useFailures } from './failures.ts'
 import { useRecord } from './record.ts'
@@ -71,18 +71,21 @@ export const useDeskView = defineStore('desk-view', () => {
     customers.layout = view.columns
     if (view.customer !== null && record.panel.is === 'closed') void failures.attempt(() => customerAgain(view.customer ?? ''))
   }
+  /** Where it cannot be read one begins anew, and hears of it. */
   const arrive = async (place: Place): Promise<void> => {
     const mine = ++arrival
-    let view: DeskView | null = null
-    try {
-      view = await api.customers.view(place)
-    } catch (error) {
-      failures.fail = failOf(error)
+    const begin = (view: DeskView | null): void => {
+      if (mine !== arrival || !settings.place || !samePlace(settings.place, place)) return
+      if (view) show(view)
+      keptText = JSON.stringify(now())
+      at.value = place
     }
-    if (mine !== arrival || !settings.place || !samePlace(settings.place, place)) return
-    if (view) show(view)
-    keptText = JSON.stringify(now())
-    at.value = place
+    try {
+      begin(await api.customers.view(place))
+    } catch (error) {
+      begin(null)
+      throw error
+    }
   }
   return { ready, keep, leave, goTo, arrive }
 })

@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Environment } from '../../../preload/contract/settings.ts'
+import EnvironmentCard from '../../../renderer/components/EnvironmentCard.vue'
+import { useSession } from '../../../renderer/stores/session.ts'
+import { known, office, startSettings } from '../fake-environments.ts'
+import type { Fake, FakeOptions } from '../fake-api.ts'
+import { atDesk, button, click, field, fill, focused, pageText, show } from '../mounted.ts'
+
+const card = async (change: Partial<Environment> = {}, options: FakeOptions = {}): Promise<Fake> => {
+  const environment = { ...office, ...change }
+  const fake = await atDesk({ ...options, settings: { environments: [...startSettings.environments, environment] } })
+  await useSession().readAll()
+  await show(EnvironmentCard, { environment })
+  return fake
+}
+const asked = (fake: Fake, call: string): unknown[] | undefined => fake.asked.findLast((one) => one.call === call)?.args
+const submit = async (): Promise<void> => {
+  document.querySelector<HTMLFormElement>('dialog form')?.dispatchEvent(new Event('submit', { cancelable: true }))
+  await flushPromises()
+}
+enableAutoUnmount(afterEach)
+
+it.each([['active', 'Actief'], ['unknown', 'Status not known'], ['requested', 'Signing in is refused until the portal shows “Actief”.']] as const)('a registration that is %s says: %s', async (status, words) => {
+  await card({ status })
+  expect(pageText()).toContain(words)
+})
+it.each([
+  [{ lock: { is: 'none' }, askAbove: null }, 'Off · Never asks'],
+  [{ lock: { is: 'locked', minutes: 30 }, askAbove: 25 }, 'Locked; unlocking lasts 30 minutes · Asks above 25 at once'],
+] as const)('says how its lock stands', async (change, words) => {
+  await card(change)
+  expect(pageText()).toContain(words)
+})
+it('exports its settings to a file, and says that the secret is not in it', async () => {
+  const fake = await card()
+  await click('Export to file…')
+  expect(asked(fake, 'settings.exportEnvironment')).toEqual(['prod'])
+  expect(pageText()).toContain('Written to the file, without the secret.')
+})
+it('says nothing of a file that was not written', async () => {
+  await card({}, { savesFiles: false })
+  await click('Export to file…')
+  expect(pageText()).not.toContain('Written to the file')
+})
+it('says how much waits in each administration', async () => {
+  await card({ administrations: [known('A', 'Alfa', { waiting: 3, needsAttention: 1 }), known('B', 'Beta')] })
+  expect(pageText()).toContain('AlfaA1 needs attention3 wait')
+})
+it('says what would be lost before an environment is forgotten, or an administration removed', async () => {
+  await card({ administrations: [known('A', 'Alfa', { waiting: 3, needsAttention: 1 }), known('B', 'Beta'), known('C', 'Gamma', { waiting: 1 })] })
+  await click('Forget')
+  expect(pageText()).toContain('5 changes that were not sent are lost:Alfa: 4Gamma: 1')
+  await click('Cancel')
+  await click('Remove Gamma')
+  expect(pageText()).toContain('1 change that was not sent is lost:Gamma: 1')
+})
+
+describe('a refresh token', () => {
+  it('is pasted into a field that does not show it, for somebody, and used at once', async () => {
+    const fake = await card()
+    await click('Use a refresh token…')
+    expect(field('Refresh token').type).toBe('password')
+    expect(document.activeElement).toBe(field('Refresh token'))
+    expect(field('For whom').value).toBe('j.devries')
+    await fill('Refresh token', '  tok-en\n')
+    await fill('For whom', 'Background')
+    await submit()
+    expect(asked(fake, 'session.useRefreshToken')).toEqual(['prod', 'tok-en', 'Background'])
+    expect(document.querySelector('dialog')).toBeNull()
+    expect(pageText()).toContain('Signed in as Background')
+  })
+  it('for whoever works here needs no name', async () => {
+    const fake = await card()
+    await click('Use a refresh token…')
+    await fill('Refresh token', 'tok')
+    await submit()
+    expect(asked(fake, 'session.useRefreshToken')).toEqual(['prod', 'tok', null])
+  })
+  it('that the service refuses stays, with what happened and what to do', async () => {
+    const fake = await card()
+    fake.fail('session.useRefreshToken', { code: 'refresh-token-refused', status: 400 })
+    await click('Use a refresh token…')
+    await fill('Refresh token', 'tok')
+    await submit()
+    expect(pageText()).toContain('The service refused this refresh token. Who was signed in before still is')
+    expect(field('Refresh token').value).toBe('tok')
+    expect(button('Use it').disabled).toBe(false)
+  })
+  it('is needed: nothing is asked of the service without one', async () => {
+    const fake = await card()
+    await click('Use a refresh token…')
+    await submit()
+    expect(pageText()).toContain('Paste the token.')
+    expect(focused()).toBe('')
+    expect(asked(fake, 'session.useRefreshToken')).toBeUndefined()
+  })
+  it('without a client secret says that one is needed', async () => {
+    await card({ hasSecret: false })
+    await click('Use a refresh token…')
+    expect(pageText()).toContain('this registration has none here')
+  })
+})

@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it } from 'vitest'
+import { useRecord } from '../../../renderer/stores/record.ts'
+import { useSettings } from '../../../renderer/stores/settings.ts'
+import { useWhere } from '../../../renderer/stores/where.ts'
+import type { Fake } from '../fake-api.ts'
+import { inOffice } from '../in-app.ts'
+import { button, click, field, fill, pageText, press } from '../mounted.ts'
+
+const locked = { lock: { is: 'locked', minutes: 10 } } as const
+const unlocked = { lock: { is: 'unlocked', minutes: 10, until: Date.now() + 600_000 } } as const
+const text = (value: string) => ({ is: 'text', text: value }) as const
+const asked = (fake: Fake, call: string): unknown[][] => fake.asked.filter((one) => one.call === call).map(({ args }) => args)
+const openFirst = async (): Promise<void> => {
+  await useRecord().open('000012')
+  await flushPromises()
+}
+const name = (): HTMLInputElement => field('Name', document.querySelector('.panel')!)
+const submit = async (): Promise<void> => {
+  document.querySelector<HTMLFormElement>('dialog form')?.dispatchEvent(new Event('submit', { cancelable: true }))
+  await flushPromises()
+}
+const toUnlock = async (typed: string): Promise<void> => {
+  await fill('Name of the environment', typed)
+  await submit()
+}
+enableAutoUnmount(afterEach)
+
+describe('a locked environment', () => {
+  it('says so in the band and above the page, in a word', async () => {
+    await inOffice(locked)
+    expect(button('Locked. Unlock…')).toBeTruthy()
+    expect(pageText()).toContain('Kantoor De Vries is locked. You can look at everything; nothing is changed or sent.')
+  })
+  it('can be looked at and not changed', async () => {
+    const fake = await inOffice(locked)
+    await openFirst()
+    expect(name().readOnly).toBe(true)
+    expect(button('New customer').disabled).toBe(true)
+    expect([...document.querySelectorAll('.panel button')].some((one) => one.getAttribute('aria-label') === 'Delete')).toBe(false)
+    expect(asked(fake, 'customers.save')).toEqual([])
+  })
+  it('opens for so many minutes to whoever types its name', async () => {
+    const fake = await inOffice(locked)
+    await openFirst()
+    await press('L', { ctrlKey: true, shiftKey: true })
+    await toUnlock('kantoor de vries')
+    expect(pageText()).toContain('This is not the name of the environment. It stays locked.')
+    expect(document.activeElement).toBe(field('Name of the environment'))
+    await toUnlock(' Kantoor De Vries ')
+    expect(asked(fake, 'settings.unlock').at(-1)).toEqual(['prod', 'Kantoor De Vries'])
+    expect(document.querySelector('dialog')).toBeNull()
+    expect(button('Unlocked until')).toBeTruthy()
+    expect(name().readOnly).toBe(false)
+    expect(pageText()).not.toContain('is locked')
+  })
+  it('unlocking leads on to what was wanted: a new customer', async () => {
+    await inOffice(locked)
+    await press('n', { ctrlKey: true })
+    await toUnlock('Kantoor De Vries')
+    expect(useRecord().panel.is).toBe('new')
+  })
+  it('is locked again by the same keys', async () => {
+    const fake = await inOffice(unlocked)
+    await press('L', { ctrlKey: true, shiftKey: true })
+    expect(asked(fake, 'settings.lock')).toEqual([['prod']])
+    expect(button('Locked. Unlock…')).toBeTruthy()
+  })
+  it('the keys do nothing where there is no lock', async () => {
+    await inOffice()
+    await press('L', { ctrlKey: true, shiftKey: true })
+    expect(document.querySelector('dialog')).toBeNull()
+    expect(pageText()).not.toContain('Locked')
+  })
+})
+
+describe('what was typed before it locked', () => {
+  it('stays, and is saved once it is unlocked', async () => {
+    const fake = await inOffice(unlocked)
+    await openFirst()
+    useRecord().set('City', text('Gent'))
+    await flushPromises()
+    fake.setLock('prod', 'locked')
+    await flushPromises()
+    expect(pageText()).toContain('What you typed stays.')
+    await click('Unlock and save')
+    await toUnlock('Kantoor De Vries')
+    expect(asked(fake, 'customers.save').at(-1)?.[2]).toEqual({ City: text('Gent') })
+    expect(useRecord().dirty).toBe(0)
+  })
+  it('stays where main had locked before the window knew, with the reason and the way on', async () => {
+    const fake = await inOffice(unlocked)
+    await openFirst()
+    useRecord().set('City', text('Gent'))
+    fake.fail('customers.save', { code: 'environment-locked' })
+    await press('s', { ctrlKey: true })
+    expect(pageText()).toContain('This environment is locked. Nothing was changed or sent')
+    expect(useRecord().draft).toEqual({ City: text('Gent') })
+    fake.fail('customers.save', null)
+    fake.setLock('prod', 'locked')
+    await flushPromises()
+    await press('s', { ctrlKey: true })
+    await toUnlock('Kantoor De Vries')
+    expect(useRecord().dirty).toBe(0)
+  })
+  it('is saved on leaving too', async () => {
+    const fake = await inOffice(unlocked)
+    await openFirst()
+    useRecord().set('City', text('Gent'))
+    fake.setLock('prod', 'locked')
+    await flushPromises()
+    await click('Changes')
+    document.querySelector<HTMLButtonElement>('dialog .main')?.click()
+    await flushPromises()
+    await toUnlock('Kantoor De Vries')
+    expect(asked(fake, 'customers.save')).toHaveLength(1)
+    expect(useWhere().page).toBe('changes')
+  })
+})
+
+describe('changes of a locked environment', () => {
+  it('wait; nothing is sent or decided, and the way to unlock is beside', async () => {
+    const fake = await inOffice(locked)
+    fake.stage('000014', 'change', { City: text('Gent') }, { is: 'conflict', conflict: { is: 'deleted-there' } })
+    fake.stage('000012', 'change', { City: text('Gent') }, { is: 'waiting' })
+    fake.changed('edits', 'sync')
+    useWhere().go('changes')
+    await flushPromises()
+    expect(pageText()).toContain('1 change waits until you unlock.')
+    expect(button('Send now').disabled).toBe(true)
+    expect(button('Create it again').matches(':disabled') || button('Create it again').closest('fieldset')?.disabled).toBe(true)
+    expect(pageText()).toContain('Locked. Unlock to change or send anything.')
+    button('Garage Van Dijk').focus()
+    await press('r')
+    expect(asked(fake, 'sync.now')).toEqual([])
+  })
+})
+
+it('settings lock and unlock any environment, not only the one at hand', async () => {
+  const fake = await inOffice(locked, { settings: { place: { environment: 'demo', administration: 'DEMO0001' } } })
+  useWhere().go('settings')
+  await flushPromises()
+  await click('Unlock Kantoor De Vries…')
+  await toUnlock('Kantoor De Vries')
+  expect(useSettings().environmentOf('prod')?.lock.is).toBe('unlocked')
+  await click('Lock Kantoor De Vries now')
+  expect(asked(fake, 'settings.lock')).toEqual([['prod']])
+})
+it('speaks Dutch', async () => {
+  await inOffice(locked, { settings: { preferences: { language: 'nl', theme: 'light', density: 'comfortable' } } })
+  expect(pageText()).toContain('Kantoor De Vries is op slot')
+})

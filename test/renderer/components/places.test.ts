@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it } from 'vitest'
+import { useRecord } from '../../../renderer/stores/record.ts'
+import { useSettings } from '../../../renderer/stores/settings.ts'
+import type { Fake } from '../fake-api.ts'
+import { known, office, officePlace, officeTest, startSettings } from '../fake-environments.ts'
+import { inOffice } from '../in-app.ts'
+import { button, click, focused, pageText, press } from '../mounted.ts'
+
+const administrations = [
+  known('MVL00124', 'Bakkerij Jansen B.V.', { openedAt: 900, waiting: 3 }), known('MVL00125', 'Atelier Noord', { openedAt: 800, needsAttention: 1 }),
+  ...[1, 2, 3, 4, 5, 6].map((n) => known(`MVL0020${n}`, `Garage Nummer ${n}`, { openedAt: 100 * n })), known('MVL00300', 'Café Zuid'),
+]
+const open = async (): Promise<Fake> => {
+  const fake = await inOffice({ administrations })
+  await press('A', { ctrlKey: true, shiftKey: true })
+  return fake
+}
+const options = (): string[] => [...document.querySelectorAll('[role=option] .name')].map((one) => one.textContent ?? '')
+const groups = (): string[] => [...document.querySelectorAll('[role=listbox] [role=group]')].map((one) => one.getAttribute('aria-label') ?? '')
+const at = (): string => document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')?.querySelector('.name')?.textContent ?? ''
+const type = async (words: string): Promise<void> => {
+  const input = document.querySelector<HTMLInputElement>('[role=combobox]')!
+  input.value = words
+  input.dispatchEvent(new Event('input'))
+  await flushPromises()
+}
+enableAutoUnmount(afterEach)
+
+describe('the switcher', () => {
+  it('offers what was open last, five at most and not the one at hand, and then all by environment', async () => {
+    await open()
+    expect(focused()).toBe('Find an administration')
+    expect(groups()).toEqual(['Recent', 'Demo company', 'Production · Kantoor De Vries', 'Test · Kantoor De Vries, test'])
+    expect(options().slice(0, 5)).toEqual(['Atelier Noord', 'Garage Nummer 6', 'Garage Nummer 5', 'Garage Nummer 4', 'Garage Nummer 3'])
+    expect(options()).toHaveLength(5 + 2 + 9 + 1)
+  })
+  it('says how much waits and what needs a person in each', async () => {
+    await open()
+    const line = [...document.querySelectorAll('[role=option]')].find((one) => one.textContent?.includes('Bakkerij Jansen B.V.') && one.textContent.includes('MVL00124'))
+    expect(line?.textContent).toContain('3 wait')
+    expect(line?.getAttribute('aria-selected')).toBe('true')
+    expect([...document.querySelectorAll('[role=option]')].find((one) => one.textContent?.includes('Atelier'))?.textContent).toContain('1 needs attention')
+  })
+  it.each([
+    ['nummer garage 3', ['Garage Nummer 3']],
+    ['cafe', ['Café Zuid']],
+    ['mvl00300', ['Café Zuid']],
+    ['test', ['Proefbakkerij B.V.']],
+    ['zzz', []],
+  ])('finds by “%s”', async (words, found) => {
+    await open()
+    await type(words)
+    expect(options()).toEqual(found)
+    if (found.length === 0) expect(pageText()).toContain('No administration of that name.')
+  })
+  it('is gone through and picked from by keys', async () => {
+    await open()
+    await press('ArrowDown')
+    expect(at()).toBe('Garage Nummer 6')
+    await press('ArrowUp')
+    await press('ArrowUp')
+    expect(at()).toBe('Proefbakkerij B.V.')
+    await press('PageUp')
+    await press('PageUp')
+    expect(at()).toBe('Atelier Noord')
+    await press('Enter')
+    await flushPromises()
+    expect(useSettings().place).toEqual({ environment: 'prod', administration: 'MVL00125' })
+    expect(document.querySelector('[role=listbox]')).toBeNull()
+  })
+  it('Esc closes it and gives the keyboard back', async () => {
+    await open()
+    await press('Escape')
+    expect(document.querySelector('[role=listbox]')).toBeNull()
+    expect(focused()).toBe('Administration: Bakkerij Jansen B.V.')
+  })
+  it('asks first where something typed is not saved', async () => {
+    await open()
+    await useRecord().open('000012')
+    useRecord().set('City', { is: 'text', text: 'Gent' })
+    await press('Enter')
+    expect(pageText()).toContain('You changed')
+    expect(useSettings().place).toEqual(officePlace)
+  })
+})
+
+describe('what waits where one was', () => {
+  const leaveFor = async (name: string): Promise<Fake> => {
+    const fake = await open()
+    await type(name)
+    await press('Enter')
+    await flushPromises()
+    return fake
+  }
+  it('is said after switching, with the way back', async () => {
+    await leaveFor('Proefbakkerij')
+    expect(pageText()).toContain('3 changes wait in Bakkerij Jansen B.V. (Production); they are sent only from there.')
+    await click('Go back there')
+    await flushPromises()
+    expect(useSettings().place).toEqual(officePlace)
+    expect(pageText()).not.toContain('they are sent only from there')
+  })
+  it('goes when it was put away, or has been sent', async () => {
+    const fake = await leaveFor('Proefbakkerij')
+    fake.changeEnvironment('prod', { administrations: [known('MVL00124', 'Bakkerij Jansen B.V.')] })
+    await flushPromises()
+    expect(pageText()).not.toContain('Go back there')
+    fake.changeEnvironment('prod', { administrations })
+    await flushPromises()
+    button('Dismiss').click()
+    await flushPromises()
+    expect(pageText()).not.toContain('Go back there')
+  })
+  it('is not said where nothing waits', async () => {
+    const fake = await inOffice({}, { settings: { environments: [...startSettings.environments, office, officeTest], place: officePlace } })
+    await fake.api.settings.goTo({ environment: 'test', administration: 'TST00001' })
+    await flushPromises()
+    expect(pageText()).not.toContain('they are sent only from there')
+  })
+})

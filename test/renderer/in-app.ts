@@ -1,0 +1,27 @@
+import { flushPromises } from '@vue/test-utils'
+import { createPinia, setActivePinia } from 'pinia'
+import { vi } from 'vitest'
+import App from '../../renderer/App.vue'
+import type { Fake, FakeOptions } from './fake-api.ts'
+import { office, officePlace, officeTest, startSettings } from './fake-environments.ts'
+import { atDesk, show } from './mounted.ts'
+
+// The grid measures what a page without a layout does not have; the built page shows it (page/shots.ts).
+vi.mock('../../renderer/components/CustomerTable.vue', async () => {
+  const { h } = await import('vue')
+  const { useCustomers } = await import('../../renderer/stores/customers.ts')
+  const nothing = (): undefined => undefined
+  return { default: { mounted: () => useCustomers().rows(0, 50), render: () => h('div', { class: 'table' }), methods: { focusRow: nothing, focusKey: nothing, reveal: nothing } } }
+})
+
+const signedIn = { is: 'signed-in', user: 'j.devries', until: Date.now() + 7_200_000, renews: true, kept: true, again: 'not-yet' } as const
+
+/** The whole window at the office's first administration in production, without the table itself. */
+export const inOffice = async (change: Partial<typeof office> = {}, options: FakeOptions = {}): Promise<Fake> => {
+  const fake = await atDesk({ session: signedIn, ...options, settings: { environments: [...startSettings.environments, { ...office, ...change }, officeTest], place: officePlace, ...options.settings } })
+  // The window begins without knowing anything, and finds out where it is.
+  setActivePinia(createPinia())
+  await show(App)
+  await flushPromises()
+  return fake
+}

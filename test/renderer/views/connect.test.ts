@@ -1,0 +1,260 @@
+// @vitest-environment happy-dom
+import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { ConnectionStep, EnvironmentFile } from '../../../preload/contract/settings.ts'
+import ConnectView from '../../../renderer/views/ConnectView.vue'
+import { draftOf } from '../../../renderer/checks/draft.ts'
+import { useSettings } from '../../../renderer/stores/settings.ts'
+import { useWhere } from '../../../renderer/stores/where.ts'
+import { office, startSettings } from '../fake-environments.ts'
+import type { Fake, FakeOptions } from '../fake-api.ts'
+import { atDesk, button, click, field, fill, pageText, press, show } from '../mounted.ts'
+
+const outside = (options: FakeOptions = {}): Promise<Fake> => atDesk({ session: { is: 'signed-out', because: 'never' }, ...options, settings: { place: null, ...options.settings } })
+const toEdit = async (options: FakeOptions = {}, change: Partial<typeof office> = {}): Promise<Fake> => {
+  const fake = await outside({ ...options, settings: { environments: [...startSettings.environments, { ...office, ...change }] } })
+  useWhere().connect('prod')
+  await show(ConnectView)
+  return fake
+}
+const sent = (fake: Fake, call: string): unknown[][] => fake.asked.filter((one) => one.call === call).map(({ args }) => args)
+const texts: readonly [string, string][] = [
+  ['Name', 'Kantoor'], ['Base address', 'https://api.example.com/v23'], ['Client identifier', 'desk'], ['Client secret', 's3cret'], ['Redirect URI', 'https://desk.example/cb'],
+  ['Scope', 'http://vendor.product.API/Web/WebApi/*'], ['Database id', 'MVL00124'],
+]
+const fillAll = async (): Promise<void> => {
+  for (const [label, text] of texts) await fill(label, text)
+}
+const tick = async (label: string): Promise<void> => {
+  const input = [...document.querySelectorAll('label')].find((one) => one.textContent?.trim() === label)?.querySelector('input')
+  if (!input) throw new Error(`nothing to tick "${label}"`)
+  input.click()
+  await flushPromises()
+}
+const steps = (): string[] => [...document.querySelectorAll('ol li')].map((one) => one.textContent?.replace(/\s+/g, ' ').trim() ?? '')
+enableAutoUnmount(afterEach)
+
+describe('what the form says while one types', () => {
+  it.each([
+    ['https://api.example.com/v23', 'version v23'],
+    ['https://api.example.com/V14/', 'version V14'],
+    ['https://api.example.com', 'no version'],
+    ['https://api.example.com/v23x', 'no version'],
+  ])('of %s it reads: %s', async (address, words) => {
+    await outside()
+    await show(ConnectView)
+    await fill('Base address', address)
+    expect(pageText()).toContain(words)
+  })
+  it.each([
+    ['https://desk.example/cb', 'An https address.'],
+    ['http://127.0.0.1:8080/cb', 'An address on this computer.'],
+    ['nl.kantoor.desk:/cb', 'A scheme of its own.'],
+    ['urn:ietf:wg:oauth:2.0:oob', 'The service shows the code on its last page'],
+  ])('explains the redirect URI %s', async (uri, words) => {
+    await outside()
+    await show(ConnectView)
+    await fill('Redirect URI', uri)
+    expect(pageText()).toContain(words)
+  })
+  it('points at a scope of another form, and takes it all the same', async () => {
+    const fake = await outside()
+    await show(ConnectView)
+    await fillAll()
+    await fill('Scope', 'everything')
+    field('Scope').dispatchEvent(new FocusEvent('blur'))
+    await flushPromises()
+    expect(pageText()).toContain('Usually of the form')
+    await click('Sign in')
+    expect(sent(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({ scope: 'everything' })
+  })
+  it('says that without a secret one signs in every two hours', async () => {
+    await outside()
+    await show(ConnectView)
+    await tick('This registration has a client secret')
+    expect(pageText()).toContain('sign in again every two hours')
+  })
+  it('explains what Actief is; a registration that is not activated yet is saved and not signed in to', async () => {
+    const fake = await outside()
+    await show(ConnectView)
+    expect(pageText()).toContain('That takes several business days')
+    await fillAll()
+    await tick('Not activated yet')
+    expect(pageText()).toContain('sign in when the portal shows “Actief”')
+    await click('Save')
+    expect(sent(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({ status: 'requested' })
+    expect(sent(fake, 'session.signIn')).toEqual([])
+    expect(useWhere().page).toBe('settings')
+  })
+})
+
+describe('safety in production', () => {
+  const lock = (): HTMLSelectElement => document.querySelector<HTMLSelectElement>('section select[aria-describedby$="lock-help"]')!
+  it('sends the lock and the number; without the question no number', async () => {
+    const fake = await outside()
+    await show(ConnectView)
+    await fillAll()
+    lock().selectedIndex = 2
+    lock().dispatchEvent(new Event('change'))
+    await click('Sign in')
+    expect(sent(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({ lockMinutes: 10, askAbove: 10 })
+  })
+  it('sends no number without the question', async () => {
+    const fake = await toEdit({}, { askAbove: 25 })
+    await tick('Ask to type the number before sending many changes at once')
+    await click('Save')
+    expect(sent(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({ lockMinutes: null, askAbove: null })
+  })
+  it('is not asked of a test environment', async () => {
+    const fake = await outside()
+    await show(ConnectView)
+    await fillAll()
+    await tick('Test')
+    expect(pageText()).not.toContain('Safety in production')
+    await click('Sign in')
+    expect(sent(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({ kind: 'test', lockMinutes: null, askAbove: null })
+  })
+  it('does not take a number that is none', async () => {
+    const fake = await outside()
+    await show(ConnectView)
+    await fillAll()
+    const above = document.querySelector<HTMLInputElement>('input[inputmode=numeric]')!
+    above.value = '0'
+    above.dispatchEvent(new Event('input'))
+    await click('Sign in')
+    expect(pageText()).toContain('A whole number of 1 or more.')
+    expect(sent(fake, 'settings.saveEnvironment')).toEqual([])
+  })
+  it('a lock that is on is taken off first, and then what was typed is saved', async () => {
+    const fake = await toEdit({}, { lock: { is: 'locked', minutes: 10 } })
+    fake.fail('settings.saveEnvironment', { code: 'environment-locked' })
+    await click('Save')
+    expect(button('Unlock and save')).toBeTruthy()
+  })
+})
+
+describe('the secret', () => {
+  it('is never shown, only replaced', async () => {
+    const fake = await toEdit()
+    expect(document.querySelector('input[type=password]')).toBeNull()
+    expect(pageText()).toContain('Kept and sealed.')
+    await click('Save')
+    expect(sent(fake, 'settings.saveEnvironment')[0]?.[0]).not.toHaveProperty('secret')
+    await click('Replace…')
+    expect(document.activeElement).toBe(field('Client secret'))
+    await fill('Client secret', 'new one')
+    await click('Save')
+    expect(sent(fake, 'settings.saveEnvironment')[1]?.[0]).toMatchObject({ id: 'prod', secret: 'new one' })
+  })
+  it('of another address is asked for', async () => {
+    const fake = await toEdit()
+    fake.fail('settings.saveEnvironment', { code: 'environment-incomplete', about: { field: 'secret', why: 'empty' } })
+    await fill('Base address', 'https://elsewhere.example/v23')
+    await click('Save')
+    expect(pageText()).toContain('belongs to another address')
+    expect(field('Client secret').getAttribute('aria-invalid')).toBe('true')
+  })
+})
+
+describe('testing the connection', () => {
+  const failing: readonly ConnectionStep[] = [{ check: 'client', is: 'failed', fail: { code: 'sign-in-wrong-client', status: 401 } }]
+  it('goes step by step with what is typed, and saves nothing', async () => {
+    const fake = await outside()
+    const goOn = fake.holdSteps()
+    await show(ConnectView)
+    await fillAll()
+    await click('Test the connection')
+    expect(steps()).toEqual(['The address answerstrying…', 'The service knows the clientto come', 'The redirect URI fitsto come', 'The database is thereto come'])
+    goOn()
+    await flushPromises()
+    expect(steps()).toEqual(['The address answerspassed', 'The service knows the clientpassed', 'The redirect URI fitspassed', 'The database is therepassed'])
+    expect(sent(fake, 'settings.testStep').map(([draft, check, database]) => [(draft as { clientId: string; secret: string }).clientId, check, database])).toEqual([['desk', 'address', 'MVL00124'], ['desk', 'client', 'MVL00124'], ['desk', 'redirect', 'MVL00124'], ['desk', 'database', 'MVL00124']])
+    expect(sent(fake, 'settings.saveEnvironment')).toEqual([])
+  })
+  it('ends at the step that failed, says what to do, and why the others were not tried', async () => {
+    const fake = await outside({ steps: failing })
+    await show(ConnectView)
+    await fillAll()
+    await click('Test the connection')
+    expect(steps()[1]).toContain('failed')
+    expect(pageText()).toContain('The service does not know this client identifier')
+    expect(steps()[2]).toContain('not triedIt is tried once the steps above pass.')
+    expect(sent(fake, 'settings.testStep')).toHaveLength(2)
+  })
+  it('says that the database needs a sign-in', async () => {
+    await outside({ steps: [{ check: 'database', is: 'not-tried' }] })
+    await show(ConnectView)
+    await fillAll()
+    await click('Test the connection')
+    expect(steps()[3]).toContain('It needs a sign-in at this address.')
+  })
+  it.each([['its button', () => click('Stop the test')], ['Esc', () => press('Escape')]])('stops by %s, and what is typed stays', async (_way, stop) => {
+    const fake = await outside()
+    fake.holdSteps()
+    await show(ConnectView)
+    await fillAll()
+    await click('Test the connection')
+    await stop()
+    await flushPromises()
+    expect(sent(fake, 'settings.cancelTest')).toHaveLength(1)
+    expect(steps().every((one) => one.includes('You stopped the test.'))).toBe(true)
+    expect(field('Client identifier').value).toBe('desk')
+    expect(button('Test the connection').disabled).toBe(false)
+    expect(useWhere().page).toBe('customers')
+  })
+  it('is forgotten once something else is typed', async () => {
+    await outside()
+    await show(ConnectView)
+    await fillAll()
+    await click('Test the connection')
+    await fill('Client identifier', 'other')
+    expect(steps()).toEqual([])
+  })
+  it('leads to what is missing', async () => {
+    const fake = await outside()
+    await show(ConnectView)
+    await fill('Name', 'Kantoor')
+    await click('Test the connection')
+    expect(document.activeElement).toBe(field('Base address'))
+    expect(sent(fake, 'settings.testStep')).toEqual([])
+  })
+})
+
+describe('a file of settings', () => {
+  const file: EnvironmentFile = { draft: { ...draftOf({ ...office, lock: { is: 'locked', minutes: 30 } }), askAbove: 25 }, hadSecret: true, administrations: [{ databaseId: 'MVL00124', name: 'Bakkerij Jansen B.V.' }, { databaseId: 'MVL00125', name: 'Atelier Noord' }] }
+  it('fills the form, says what is missing, and its administrations come with saving', async () => {
+    const fake = await outside({ file })
+    await show(ConnectView)
+    await click('Fill in from a file…')
+    expect(field('Client identifier').value).toBe('desk-4711')
+    expect(pageText()).toContain('Still needed: Client secret.')
+    expect(document.activeElement).toBe(field('Client secret'))
+    expect(pageText()).toContain('1 administration of the file is added: Atelier Noord')
+    await fill('Client secret', 's')
+    expect(pageText()).toContain('Nothing is missing.')
+    await click('Sign in')
+    expect(sent(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({ name: 'Kantoor De Vries', lockMinutes: 30, askAbove: 25, secret: 's' })
+    expect(sent(fake, 'settings.addAdministration').map((args) => args.slice(1))).toEqual([['MVL00124', 'Bakkerij Jansen B.V.'], ['MVL00125', 'Atelier Noord']])
+  })
+  it('leaves the form alone where none was picked, and says so where it cannot be read', async () => {
+    const fake = await outside()
+    await show(ConnectView)
+    await fill('Name', 'Kantoor')
+    await click('Fill in from a file…')
+    expect(field('Name').value).toBe('Kantoor')
+    fake.fail('settings.importEnvironment', { code: 'environment-file-unreadable' })
+    await click('Fill in from a file…')
+    expect(pageText()).toContain('does not hold the settings of a service')
+    expect(useSettings().environments).toHaveLength(1)
+  })
+})
+
+it('Esc leaves a form in which nothing was changed, and no other', async () => {
+  await toEdit()
+  await fill('Name', 'Other')
+  await press('Escape')
+  expect(useWhere().page).toBe('connect')
+  await fill('Name', office.name)
+  await press('Escape')
+  expect(useWhere().page).toBe('settings')
+})
