@@ -1,36 +1,73 @@
-import type { ColDef, GridApi, ValueGetterParams } from 'ag-grid-community'
-import type { FieldName } from '../../preload/contract/customer-fields.ts'
-import type { ColumnView, Row, RowsQuestion } from '../../preload/contract/customers.ts'
-import { usualColumns } from '../checks/table-columns.ts'
+import type { ColDef, GridApi, ICellRendererParams, ValueFormatterParams, ValueGetterParams } from 'ag-grid-community'
+import { fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
+import type { ColumnView, RowsQuestion } from '../../preload/contract/customers.ts'
+import { startWidth, usualColumns } from '../checks/table-columns.ts'
+import { cellText, sameCell, type CellText, type GridRow } from './table/grid-row.ts'
 
 /** Who takes the room that is left on a wide screen, until the person sizes columns. */
 const shares: Readonly<Partial<Record<FieldName, number>>> = { Name: 4, City: 1, Email: 3, VatNumber: 1 }
 
-/** How the table stood: its columns in order (null: the app's own), and what it is sorted by. */
+/** How the table stands: its columns in order (null: the app's own), and what it is sorted by. */
 export interface Layout {
   readonly columns: readonly ColumnView[] | null
   readonly sort: RowsQuestion['sort']
-  /** The columns of a row's cells, in the order of the cells. */
-  readonly asked: readonly FieldName[]
+}
+export interface CellWords {
+  readonly field: (name: FieldName) => string
+  readonly yes: string
+  readonly no: string
+  /** What a cell held before. */
+  readonly was: (text: string) => string
 }
 
-/** The columns as the grid is told them. */
-export const customerColumns = (layout: Layout, label: (name: FieldName) => string): ColDef<Row>[] => {
-  const sizing = (name: FieldName, width: number): ColDef<Row> =>
-    layout.columns === null && shares[name] ? { width, flex: shares[name], minWidth: width } : { width, minWidth: 60 }
-  const one = ({ field, width }: ColumnView): ColDef<Row> => {
-    const at = layout.asked.indexOf(field)
-    const sorted = layout.sort.find(({ column }) => column === field)
+const isNumber = (field: FieldName): boolean => ['integer', 'decimal'].includes(fieldOf(field).type)
+const shownText = (words: CellWords, field: FieldName, text: string): string => (fieldOf(field).type === 'yes-no' && text !== '' ? (text === 'true' ? words.yes : words.no) : text)
+
+/** A changed cell: its value, with what it held before for eyes that point at it and for ears. */
+const drawChanged = (words: CellWords, field: FieldName) => ({ value }: ICellRendererParams<GridRow, CellText>): HTMLElement => {
+  const [cell, shown, before] = [document.createElement('span'), document.createElement('span'), document.createElement('span')]
+  const was = words.was(shownText(words, field, value?.was ?? ''))
+  cell.className = 'changed'
+  cell.title = was
+  shown.textContent = shownText(words, field, value?.text ?? '')
+  before.className = 'unseen'
+  before.textContent = ` (${was})`
+  cell.append(shown, before)
+  return cell
+}
+
+const classesOf = (field: FieldName): string[] => [...(field === 'Name' ? ['name-cell'] : []), ...(isNumber(field) ? ['number-cell'] : [])]
+
+/** The columns as the grid is told them. One that is sorted by and not shown is there too, out of sight, so that the order holds. */
+export const customerColumns = (layout: Layout, words: CellWords): ColDef<GridRow>[] => {
+  const sizing = (name: FieldName, width: number): ColDef<GridRow> =>
+    layout.columns === null && shares[name] ? { width, flex: shares[name], minWidth: width } : { width, flex: 0, minWidth: 60 }
+  const one = ({ field, width, pinned }: ColumnView, hide: boolean): ColDef<GridRow> => {
+    const at = layout.sort.findIndex(({ column }) => column === field)
     return {
-      colId: field, headerName: label(field), sortable: true, resizable: true, ...sizing(field, width),
-      valueGetter: ({ data }: ValueGetterParams<Row>) => data?.cells[at] ?? '',
-      ...(sorted ? { sort: sorted.descending ? 'desc' : 'asc' } : {}),
-      ...(field === 'Name' ? { cellClass: 'name-cell' } : {}),
+      colId: field, headerName: words.field(field), sortable: true, resizable: true, hide, pinned: pinned ? 'left' : null, ...sizing(field, width),
+      valueGetter: ({ data }: ValueGetterParams<GridRow>) => cellText(data, field),
+      valueFormatter: ({ value }: ValueFormatterParams<GridRow, CellText>) => shownText(words, field, value?.text ?? ''),
+      equals: sameCell,
+      cellRendererSelector: ({ value }: ICellRendererParams<GridRow, CellText>) => (value?.was === undefined ? undefined : { component: drawChanged(words, field) }),
+      cellClassRules: { 'changed-cell': ({ value }) => (value as CellText | undefined)?.was !== undefined },
+      sort: at < 0 ? null : layout.sort[at]!.descending ? 'desc' : 'asc', sortIndex: at < 0 ? null : at,
+      cellClass: classesOf(field), headerClass: classesOf(field).filter((name) => name === 'number-cell'),
     }
   }
-  return (layout.columns ?? usualColumns).map(one)
+  const shown = layout.columns ?? usualColumns
+  const unseen = layout.sort.filter(({ column }) => !shown.some(({ field }) => field === column))
+  return [...shown.map((column) => one(column, false)), ...unseen.map(({ column }) => one({ field: column, width: startWidth(column) }, true))]
 }
 
-/** The columns as they stand in the grid now, by its own account. */
-export const columnsNow = (grid: GridApi<Row>): readonly ColumnView[] =>
-  grid.getColumnState().filter(({ colId, hide }) => colId !== 'mark' && !hide).map(({ colId, width }) => ({ field: colId as FieldName, width: Math.round(width ?? 100) }))
+const own = ['mark', 'pick']
+/** The columns as they stand in the grid now, by its own account; pinned ones first, as they are seen. */
+export const columnsNow = (grid: GridApi<GridRow>): readonly ColumnView[] => {
+  const views = grid.getColumnState().filter(({ colId, hide }) => !own.includes(colId) && !hide)
+    .map(({ colId, width, pinned }): ColumnView => ({ field: colId as FieldName, width: Math.round(width ?? 100), ...(pinned ? { pinned: true } : {}) }))
+  return [...views.filter(({ pinned }) => pinned), ...views.filter(({ pinned }) => !pinned)]
+}
+
+/** What the grid is sorted by, the first deciding. */
+export const sortNow = (grid: GridApi<GridRow>): RowsQuestion['sort'] =>
+  grid.getColumnState().filter(({ sort }) => sort).toSorted((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0)).map(({ colId, sort }) => ({ column: colId as FieldName, descending: sort === 'desc' }))

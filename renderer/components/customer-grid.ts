@@ -1,36 +1,39 @@
 import { AG_GRID_LOCALE_EN, AG_GRID_LOCALE_NL } from '@ag-grid-community/locale'
 import {
   CellStyleModule, ColumnApiModule, EventApiModule, InfiniteRowModelModule, LocaleModule, ModuleRegistry, RenderApiModule, RowApiModule, RowSelectionModule,
-  RowStyleModule, ScrollApiModule, type CellKeyDownEvent, type ColDef, type GridApi, type GridOptions, type ICellRendererParams, type IGetRowsParams, type ValueGetterParams,
+  RowStyleModule, ScrollApiModule, type ColDef, type GridApi, type GridOptions, type ICellRendererParams, type IGetRowsParams, type RowClickedEvent, type ValueGetterParams,
 } from 'ag-grid-community'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
-import type { ColumnView, Row, RowMark, RowsAnswer, RowsQuestion } from '../../preload/contract/customers.ts'
+import type { ColumnView, RowMark, RowsQuestion } from '../../preload/contract/customers.ts'
 import type { Language } from '../../preload/contract/settings.ts'
-import { columnsNow, customerColumns, type Layout } from './customer-columns.ts'
+import { columnsNow, customerColumns, type CellWords, type Layout } from './customer-columns.ts'
 import { drawIcon } from './icons.ts'
 import { markLooks } from './marks.ts'
+import type { GridRow } from './table/grid-row.ts'
 
 ModuleRegistry.registerModules([
   InfiniteRowModelModule, RowSelectionModule, RowApiModule, ScrollApiModule, ColumnApiModule, CellStyleModule, RowStyleModule, LocaleModule, RenderApiModule, EventApiModule,
 ])
 
-export interface GridWords {
+export interface GridWords extends CellWords {
   readonly language: Language
-  readonly field: (name: FieldName) => string
   readonly mark: (mark: NonNullable<RowMark>) => string
   readonly markHeader: string
-  readonly label: string
+  readonly pickHeader: string
 }
 export interface GridHands {
+  /** By what the grid is sorted; known before its rows are asked for. */
+  readonly sort: (now: RowsQuestion['sort']) => void
   /** Null: the answer was for an older question. */
-  readonly rows: (from: number, count: number, sort: RowsQuestion['sort']) => Promise<RowsAnswer | null>
-  readonly open: (key: string, byKeyboard: boolean) => void
-  /** The person moved or sized a column. */
+  readonly rows: (from: number, count: number) => Promise<{ readonly rows: readonly GridRow[]; readonly shown: number } | null>
+  readonly click: (key: string, event: MouseEvent) => void
+  readonly isOpen: (key: string) => boolean
+  /** The person moved, sized or pinned a column. */
   readonly columns: (now: readonly ColumnView[]) => void
   readonly fail: (error: unknown) => void
 }
 
-const drawMark = (words: GridWords) => ({ data }: ICellRendererParams<Row>): HTMLElement => {
+const drawMark = (words: GridWords) => ({ data }: ICellRendererParams<GridRow>): HTMLElement => {
   const cell = document.createElement('span')
   if (!data?.mark) return cell
   const look = markLooks[data.mark.is]
@@ -42,20 +45,31 @@ const drawMark = (words: GridWords) => ({ data }: ICellRendererParams<Row>): HTM
   cell.append(drawIcon(data.mark.kind === 'delete' && data.mark.is === 'waiting' ? 'trash' : look.icon), said)
   return cell
 }
+/** The row itself says to a screen reader whether it is selected. */
+const drawPick = (): HTMLElement => {
+  const box = document.createElement('span')
+  box.className = 'pick-box'
+  box.append(drawIcon('check'))
+  return box
+}
 
-const markColumn = (words: GridWords): ColDef<Row> => ({
-  colId: 'mark', headerName: words.markHeader, width: 34, resizable: false, sortable: false, suppressMovable: true, pinned: 'left',
-  cellClass: 'mark-cell', headerClass: 'mark-cell', cellRenderer: drawMark(words), valueGetter: ({ data }: ValueGetterParams<Row>) => data?.mark?.is ?? '',
-  equals: () => false,
-})
+const narrow = { resizable: false, sortable: false, suppressMovable: true, lockPosition: 'left', pinned: 'left', minWidth: 30 } as const satisfies ColDef<GridRow>
+const ownColumns = (words: GridWords): ColDef<GridRow>[] => [
+  { ...narrow, colId: 'pick', headerName: words.pickHeader, width: 34, cellClass: 'pick-cell', headerClass: 'pick-cell', cellRenderer: drawPick, valueGetter: () => '' },
+  {
+    ...narrow, colId: 'mark', headerName: words.markHeader, width: 30, cellClass: 'mark-cell', headerClass: 'mark-cell', cellRenderer: drawMark(words),
+    valueGetter: ({ data }: ValueGetterParams<GridRow>) => data?.mark?.is ?? '', equals: () => false,
+  },
+]
+export const columnDefs = (words: GridWords, layout: Layout): ColDef<GridRow>[] => [...ownColumns(words), ...customerColumns(layout, words)]
 
-const sortOf = (params: IGetRowsParams): RowsQuestion['sort'] =>
-  params.sortModel.map(({ colId, sort }) => ({ column: colId as FieldName, descending: sort === 'desc' }))
+const sortOf = (params: IGetRowsParams): RowsQuestion['sort'] => params.sortModel.map(({ colId, sort }) => ({ column: colId as FieldName, descending: sort === 'desc' }))
 
 /** Answers a window of rows. An answer for an older question is asked again, so that the grid never waits for ever. */
 const getRows = (hands: GridHands) => async (params: IGetRowsParams): Promise<void> => {
   try {
-    const answer = await hands.rows(params.startRow, params.endRow - params.startRow, sortOf(params))
+    hands.sort(sortOf(params))
+    const answer = await hands.rows(params.startRow, params.endRow - params.startRow)
     if (answer) params.successCallback([...answer.rows], answer.shown)
     else params.failCallback()
   } catch (error) {
@@ -64,21 +78,17 @@ const getRows = (hands: GridHands) => async (params: IGetRowsParams): Promise<vo
   }
 }
 
-const onKey = (hands: GridHands) => ({ event, data }: CellKeyDownEvent<Row>): void => {
-  if (event instanceof KeyboardEvent && event.key === 'Enter' && data) hands.open(data.key, true)
-}
-
 /** Only what the person did with the mouse or the keyboard, once it is done; the grid's own sizing is not theirs. */
-const onColumns = (hands: GridHands) => ({ finished, source, api }: { readonly finished: boolean; readonly source: string; readonly api: GridApi<Row> }): void => {
+const onColumns = (hands: GridHands) => ({ finished = true, source, api }: { readonly finished?: boolean; readonly source: string; readonly api: GridApi<GridRow> }): void => {
   if (finished && source.startsWith('ui')) hands.columns(columnsNow(api))
 }
 
 /** Everything the grid is told once; the question changes by `refreshInfiniteCache`. */
-export const gridOptions = (words: GridWords, hands: GridHands, rowHeight: number, layout: Layout): GridOptions<Row> => ({
+export const gridOptions = (words: GridWords, hands: GridHands, rowHeight: number, layout: Layout): GridOptions<GridRow> => ({
   theme: 'legacy',
   rowModelType: 'infinite',
   datasource: { getRows: (params) => void getRows(hands)(params) },
-  columnDefs: [markColumn(words), ...customerColumns(layout, words.field)],
+  columnDefs: columnDefs(words, layout),
   getRowId: ({ data }) => data.key,
   rowHeight,
   headerHeight: 30,
@@ -88,17 +98,16 @@ export const gridOptions = (words: GridWords, hands: GridHands, rowHeight: numbe
   blockLoadDebounceMillis: 0,
   infiniteInitialRowCount: 1,
   rowBuffer: 12,
-  rowSelection: { mode: 'singleRow', checkboxes: false, enableClickSelection: false },
-  rowClassRules: { 'row-deleted': ({ data }) => data?.mark?.kind === 'delete' },
-  suppressMultiSort: true,
+  rowSelection: { mode: 'multiRow', checkboxes: false, headerCheckbox: false, enableClickSelection: false },
+  rowClassRules: { 'row-deleted': ({ data }) => data?.mark?.kind === 'delete', 'row-open': ({ data }) => data !== undefined && hands.isOpen(data.key) },
   suppressCellFocus: false,
   suppressDragLeaveHidesColumns: true,
   animateRows: false,
   suppressNoRowsOverlay: true,
   localeText: words.language === 'nl' ? AG_GRID_LOCALE_NL : AG_GRID_LOCALE_EN,
-  icons: { sortAscending: () => drawIcon('up'), sortDescending: () => drawIcon('down') } as unknown as NonNullable<GridOptions<Row>['icons']>,
+  icons: { sortAscending: () => drawIcon('up'), sortDescending: () => drawIcon('down') } as unknown as NonNullable<GridOptions<GridRow>['icons']>,
   onColumnMoved: onColumns(hands),
   onColumnResized: onColumns(hands),
-  onRowClicked: ({ data }) => data && hands.open(data.key, false),
-  onCellKeyDown: (event) => 'column' in event && onKey(hands)(event as CellKeyDownEvent<Row>),
+  onColumnPinned: onColumns(hands),
+  onRowClicked: ({ data, event }: RowClickedEvent<GridRow>) => data && event instanceof MouseEvent && hands.click(data.key, event),
 })

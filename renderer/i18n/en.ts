@@ -1,9 +1,14 @@
 import { bar } from './en-bar.ts'
+import { bulk } from './en-bulk.ts'
 import { edits } from './en-edits.ts'
 import { environments } from './en-environments.ts'
 import { failures } from '../../preload/contract/words/en-failures.ts'
+import { commands } from '../../preload/contract/words/en-commands.ts'
 import { fields } from './en-fields.ts'
 import { filtering } from './en-filter.ts'
+import { grid } from './en-grid.ts'
+import { hands } from './en-hands.ts'
+import { fieldHelp, form } from './en-form.ts'
 import { proxy } from './en-proxy.ts'
 
 /** English, and the shape every language has to fill. */
@@ -14,7 +19,7 @@ export const en = {
   },
   kind: { demo: 'Demo company', test: 'Test', production: 'Production' },
   band: { region: 'Where you are', user: 'Signed in as {user}', signedIn: 'Signed in', signedOut: 'Signed out', userOut: '{user}, signed out', signingIn: 'Signing in…' },
-  nav: { region: 'Main', customers: 'Customers', changes: 'Changes', history: 'History', settings: 'Settings', keys: 'Keys', attention: 'none needs attention | of which {count} needs attention | of which {count} need attention' },
+  nav: { region: 'Main', customers: 'Customers', changes: 'Changes', history: 'History', settings: 'Settings', keys: 'Keys', palette: 'Go to…', attention: 'none needs attention | of which {count} needs attention | of which {count} need attention' },
   welcome: {
     title: 'Ledgerdesk', lead: 'A desk for customer records in online accounting. It keeps working without a connection.',
     demo: 'Explore the Demo company', demoText: 'A complete practice company inside the app. No account needed; nothing leaves this computer.',
@@ -69,7 +74,7 @@ export const en = {
     about: 'About', version: 'Version {version}', keychain: 'Secrets', keychains: { working: 'Sealed by this computer’s keychain.', missing: 'No keychain found: secrets are kept for this run only.', changed: 'The keychain has changed: sign in again.' },
   },
   keys: {
-    title: 'Keys', search: 'Search', filter: 'Add a filter', new: 'New customer', save: 'Save', places: 'Choose an administration', lock: 'Unlock, or lock again', back: 'Back, or close', open: 'Open the customer', move: 'Move in the table', step: 'Previous or next customer', help: 'This list', arrows: 'Arrows', enter: 'Enter', escape: 'Esc', alt: 'Alt', shift: 'Shift', space: 'Space', delete: 'Del', everywhere: 'Everywhere',
+    title: 'Keys', back: 'Back, or close', open: 'Open the customer', move: 'Move in the table', arrows: 'Arrows', enter: 'Enter', escape: 'Esc', alt: 'Alt', shift: 'Shift', space: 'Space', delete: 'Del',
     changes: 'In Changes', changesMove: 'Previous or next change', changesSelect: 'Select', changesSpan: 'Select on the way', changesAll: 'Select all', changesLook: 'Look, or decide', changesDiscard: 'Discard (asks)', changesSend: 'Send, or send again',
     conflict: 'In a conflict', conflictMove: 'Previous or next field', conflictMine: 'Mine', conflictTheirs: 'On the service now', conflictAllMine: 'All mine', conflictAllTheirs: 'All theirs', conflictSettle: 'Use these values',
     history: 'In History', historyMove: 'Previous or next line', historyOpen: 'Open the customer', historyReverse: 'Propose the reverse',
@@ -80,8 +85,14 @@ export const en = {
   ...environments,
   ...filtering,
   field: fields,
+  fieldHelp,
+  form,
   bar,
+  bulk,
+  grid,
   proxy,
+  hands,
+  command: commands,
   failure: failures,
 }
 

@@ -1,10 +1,15 @@
 import type { Words } from './en.ts'
 import { bar } from './nl-bar.ts'
+import { bulk } from './nl-bulk.ts'
 import { edits } from './nl-edits.ts'
 import { environments } from './nl-environments.ts'
 import { failures } from '../../preload/contract/words/nl-failures.ts'
+import { commands } from '../../preload/contract/words/nl-commands.ts'
 import { fields } from './nl-fields.ts'
 import { filtering } from './nl-filter.ts'
+import { grid } from './nl-grid.ts'
+import { hands } from './nl-hands.ts'
+import { fieldHelp, form } from './nl-form.ts'
 import { proxy } from './nl-proxy.ts'
 
 export const nl: Words = {
@@ -14,7 +19,7 @@ export const nl: Words = {
   },
   kind: { demo: 'Demobedrijf', test: 'Test', production: 'Productie' },
   band: { region: 'Waar je bent', user: 'Aangemeld als {user}', signedIn: 'Aangemeld', signedOut: 'Afgemeld', userOut: '{user}, afgemeld', signingIn: 'Bezig met aanmelden…' },
-  nav: { region: 'Hoofdmenu', customers: 'Klanten', changes: 'Wijzigingen', history: 'Geschiedenis', settings: 'Instellingen', keys: 'Toetsen', attention: 'waarvan geen aandacht vraagt | waarvan {count} aandacht vraagt | waarvan {count} aandacht vragen' },
+  nav: { region: 'Hoofdmenu', customers: 'Klanten', changes: 'Wijzigingen', history: 'Geschiedenis', settings: 'Instellingen', keys: 'Toetsen', palette: 'Ga naar…', attention: 'waarvan geen aandacht vraagt | waarvan {count} aandacht vraagt | waarvan {count} aandacht vragen' },
   welcome: {
     title: 'Ledgerdesk', lead: 'Een bureau voor klantgegevens in online boekhouding. Het werkt door zonder verbinding.',
     demo: 'Bekijk het demobedrijf', demoText: 'Een volledig oefenbedrijf in de app. Geen account nodig; er verlaat niets deze computer.',
@@ -69,7 +74,7 @@ export const nl: Words = {
     about: 'Over', version: 'Versie {version}', keychain: 'Geheimen', keychains: { working: 'Verzegeld door de sleutelhanger van deze computer.', missing: 'Geen sleutelhanger gevonden: geheimen blijven alleen tot de app sluit.', changed: 'De sleutelhanger is veranderd: meld je opnieuw aan.' },
   },
   keys: {
-    title: 'Toetsen', search: 'Zoeken', filter: 'Filter toevoegen', new: 'Nieuwe klant', save: 'Opslaan', places: 'Een administratie kiezen', lock: 'Ontgrendelen, of weer op slot', back: 'Terug, of sluiten', open: 'De klant openen', move: 'Door de tabel lopen', step: 'Vorige of volgende klant', help: 'Deze lijst', arrows: 'Pijlen', enter: 'Enter', escape: 'Esc', alt: 'Alt', shift: 'Shift', space: 'Spatie', delete: 'Del', everywhere: 'Overal',
+    title: 'Toetsen', back: 'Terug, of sluiten', open: 'De klant openen', move: 'Door de tabel lopen', arrows: 'Pijlen', enter: 'Enter', escape: 'Esc', alt: 'Alt', shift: 'Shift', space: 'Spatie', delete: 'Del',
     changes: 'Bij Wijzigingen', changesMove: 'Vorige of volgende wijziging', changesSelect: 'Selecteren', changesSpan: 'Onderweg selecteren', changesAll: 'Alles selecteren', changesLook: 'Bekijken, of beslissen', changesDiscard: 'Laten vallen (vraagt)', changesSend: 'Verzenden, of opnieuw verzenden',
     conflict: 'Bij een conflict', conflictMove: 'Vorig of volgend veld', conflictMine: 'Van mij', conflictTheirs: 'Nu op de dienst', conflictAllMine: 'Alles van mij', conflictAllTheirs: 'Alles van de dienst', conflictSettle: 'Deze waarden gebruiken',
     history: 'Bij Geschiedenis', historyMove: 'Vorige of volgende regel', historyOpen: 'De klant openen', historyReverse: 'Omkering voorstellen',
@@ -80,7 +85,13 @@ export const nl: Words = {
   ...environments,
   ...filtering,
   field: fields,
+  fieldHelp,
+  form,
   bar,
+  bulk,
+  grid,
   proxy,
+  hands,
+  command: commands,
   failure: failures,
 }

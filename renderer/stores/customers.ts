@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import { fieldNames, type FieldName } from '../../preload/contract/customer-fields.ts'
-import type { Choices, ColumnView, RowFilter, RowsAnswer, RowsQuestion } from '../../preload/contract/customers.ts'
+import type { Choices, ColumnView, RowFilter, RowsAnswer, RowsChoice, RowsQuestion } from '../../preload/contract/customers.ts'
 import { samePlace, type Place } from '../../preload/contract/place.ts'
 import { api } from '../api.ts'
 import { usualColumns } from '../checks/table-columns.ts'
@@ -37,7 +37,8 @@ export const useCustomers = defineStore('customers', () => {
     const wanted = new Set<FieldName>(['Name', ...[...usualColumns, ...columns.value].map(({ field }) => field)])
     return fieldNames.filter((name) => wanted.has(name))
   })
-  const question = (from: number, count: number): RowsQuestion => ({ search: search.value, filter: filter.value, sort: sort.value, columns: asked.value, from, count })
+  const choice = computed<RowsChoice>(() => ({ search: search.value, filter: filter.value, sort: sort.value }))
+  const question = (from: number, count: number): RowsQuestion => ({ ...choice.value, columns: asked.value, from, count })
   const sameQuestion = (a: RowsQuestion, b: RowsQuestion): boolean => JSON.stringify(a) === JSON.stringify(b)
 
   const take = (answer: RowsAnswer): void => {
@@ -86,5 +87,5 @@ export const useCustomers = defineStore('customers', () => {
     }, 200)
   }
 
-  return { search, filter, sort, layout, columns, asked, counts, choices, changes, filtered, rows, position, keyAt, readChoices, clear, reset, changed }
+  return { search, filter, sort, layout, columns, asked, choice, counts, choices, changes, filtered, rows, position, keyAt, readChoices, clear, reset, changed }
 })

@@ -15,6 +15,9 @@ import { useRecord } from './record.ts'
 import { useSession } from './session.ts'
 import { useSettings } from './settings.ts'
 import { useSync } from './sync.ts'
+import { useWishes } from './wishes.ts'
+import { useTableSaid } from './table-said.ts'
+import { useUndo } from './undo.ts'
 
 /** Topics carry no data: whoever cares reads again. Answers with a function that stops listening. */
 export const listen = (): (() => void) => {
@@ -27,7 +30,9 @@ export const listen = (): (() => void) => {
   const record = useRecord()
   const proxy = useProxy()
   const sync = useSync()
+  const undo = useUndo()
   const failures = useFailures()
+  const wishes = useWishes()
 
   const readAgain = async ({ topic }: Changed): Promise<unknown> => {
     switch (topic) {
@@ -39,7 +44,7 @@ export const listen = (): (() => void) => {
         customers.changed()
         return record.refresh()
       case 'edits':
-        return edits.read()
+        return Promise.all([edits.read(), undo.read()])
       case 'history':
         return history.refresh()
       case 'sync':
@@ -48,6 +53,8 @@ export const listen = (): (() => void) => {
         return customers.readChoices()
       case 'bulk':
         return bulk.readProgress()
+      case 'wish':
+        return wishes.take()
       case 'proxy':
         return proxy.read()
       default:
@@ -76,7 +83,12 @@ export const arriveAt = async (place: Place): Promise<void> => {
   useHistory().reset()
   usePicking().reset()
   sync.forget()
-  useRecord().close()
+  useUndo().reset()
+  useTableSaid().clear()
+  const record = useRecord()
+  record.close()
   customers.changed()
-  await Promise.all([useDeskView().arrive(place), edits.read(), sync.read(), customers.readChoices(), useSession().readAll()])
+  // What was typed goes before the customer that was open last.
+  const desk = record.restore(place).finally(() => useDeskView().arrive(place))
+  await Promise.all([desk, edits.read(), sync.read(), useUndo().read(), customers.readChoices(), useSession().readAll()])
 }

@@ -1,0 +1,39 @@
+/** A cell that our own copy kept spreadsheets from running: the apostrophe is not part of the value. */
+const kept = /^'(?=[=+\-@\t\r\n＝＋－＠])/u
+const unkept = (cell: string): string => cell.replace(kept, '')
+
+/** A quoted cell: where it ends, and its text; null where the quotes are not closed before the cell's end. */
+const quotedAt = (text: string, from: number): { readonly end: number; readonly cell: string } | null => {
+  if (text[from] !== '"') return null
+  for (let at = from + 1; at < text.length; at++) {
+    if (text[at] !== '"') continue
+    if (text[at + 1] === '"') at++
+    else return at + 1 === text.length || /[\t\r\n]/.test(text[at + 1]!) ? { end: at + 1, cell: text.slice(from + 1, at).replaceAll('""', '"') } : null
+  }
+  return null
+}
+const plainAt = (text: string, from: number): { readonly end: number; readonly cell: string } => {
+  const length = text.slice(from).search(/[\t\r\n]/)
+  const end = length < 0 ? text.length : from + length
+  return { end, cell: text.slice(from, end) }
+}
+
+/**
+ * Rows of cells, as spreadsheets put them on the clipboard: tabs between cells, lines between rows, quotes around a cell that holds one
+ * of these or begins with a quote (doubled inside). A quote that is never closed is a character like any other. The last line's end
+ * begins no row. The apostrophe that our own copy puts before what a spreadsheet would run is taken off again.
+ */
+export const pastedTable = (text: string): readonly (readonly string[])[] => {
+  if (text === '') return []
+  const rows: string[][] = [[]]
+  let at = 0
+  for (;;) {
+    const { end, cell } = quotedAt(text, at) ?? plainAt(text, at)
+    rows.at(-1)!.push(unkept(cell))
+    if (end === text.length) return rows
+    const breaksLine = text[end] !== '\t'
+    at = end + (text.startsWith('\r\n', end) ? 2 : 1)
+    if (breaksLine && at === text.length) return rows
+    if (breaksLine) rows.push([])
+  }
+}

@@ -1,0 +1,82 @@
+import type { GridApi } from 'ag-grid-community'
+import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
+import { warningsOf } from '../../../preload/contract/warnings.ts'
+import { api, failOf } from '../../api.ts'
+import { pastedTable } from '../../checks/pasted-table.ts'
+import { useBulk } from '../../stores/bulk.ts'
+import { useCellEdit, type Cell } from '../../stores/cell-edit.ts'
+import { useCustomers } from '../../stores/customers.ts'
+import { useSelection } from '../../stores/selection.ts'
+import { useSettings } from '../../stores/settings.ts'
+import { useTableSaid } from '../../stores/table-said.ts'
+import { useLock } from '../../stores/lock.ts'
+import { focusedCell } from './grid-place.ts'
+import type { GridRow } from './grid-row.ts'
+import { blockChange, pastedInput, withoutHeadings } from './paste-block.ts'
+
+const textOf = (field: FieldName, text: string): string => {
+  const input = pastedInput(field, text)
+  return input.is === 'yes-no' ? String(input.yes) : text
+}
+
+/** Copying rows or a cell, and pasting a block of cells or one value. */
+export const useClipboard = (grid: () => GridApi<GridRow> | null, cell: () => Cell | null, label: (field: FieldName) => string) => {
+  const settings = useSettings()
+  const customers = useCustomers()
+  const selection = useSelection()
+  const cellEdit = useCellEdit()
+  const said = useTableSaid()
+  const lock = useLock()
+  const bulk = useBulk()
+
+  const fields = (): readonly FieldName[] => customers.columns.map(({ field }) => field)
+  /** The selected rows with headings; with none selected the focused cell alone, as a spreadsheet copies one; beside the cells, its row. */
+  const copyNow = async (): Promise<void> => {
+    const at = grid() && focusedCell(grid()!)
+    if (!settings.place) return
+    if (selection.chosen) {
+      const rows = await api.customers.copy(settings.place, selection.chosen, fields().map((field) => ({ field, heading: label(field) })))
+      return said.say({ is: 'copied', rows })
+    }
+    if (!at) return
+    const one = at.field === 'mark' || at.field === 'pick' ? null : at.field
+    const rows = await api.customers.copy(settings.place, { is: 'keys', keys: [at.key] }, (one ? [one] : fields()).map((field) => ({ field, heading: '' })))
+    said.say(one ? { is: 'copied-cell', field: one } : { is: 'copied', rows })
+  }
+  const told = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      said.say({ is: 'failed', fail: failOf(error) })
+    }
+  }
+  const copy = (): Promise<void> => told(copyNow)
+
+  /** One value: into every selected row, or into the cell; where it looks odd there, it waits for a look. */
+  const pasteValue = async (at: Cell, text: string): Promise<void> => {
+    if (selection.chosen && selection.count > 1 && selection.has(at.key)) {
+      const chosen = selection.chosen
+      return lock.unlocked(() => bulk.preview(chosen, { is: 'set', field: at.field, input: pastedInput(at.field, text) }))
+    }
+    const typed = textOf(at.field, text)
+    if (warningsOf(fieldOf(at.field), pastedInput(at.field, text)).length > 0) cellEdit.start(at, typed, true)
+    else await cellEdit.put(at, typed)
+  }
+  const pasteBlock = async (at: Cell, index: number, block: readonly (readonly string[])[]): Promise<void> => {
+    const into = fields().slice(fields().indexOf(at.field))
+    const lines = withoutHeadings(block, into.map(label))
+    const keys = await selection.keysBetween(index, index + lines.length - 1)
+    const change = blockChange(lines, keys, into)
+    if (change.customers.length === 0) return said.say({ is: 'nothing-pasted' })
+    if (keys.length < lines.length) said.say({ is: 'pasted-in-part', left: lines.length - keys.length })
+    bulk.preview({ is: 'keys', keys: change.customers.map(({ key }) => key) }, change)
+  }
+  const paste = (text: string): Promise<void> => told(async () => {
+    const [at, place, block] = [cell(), grid() && focusedCell(grid()!), pastedTable(text)]
+    if (!at || !place || block.length === 0) return
+    const [first] = block
+    if (block.length === 1 && first?.length === 1) return pasteValue(at, first[0] ?? '')
+    lock.unlocked(() => void told(() => pasteBlock(at, place.index, block)))
+  })
+  return { copy, paste }
+}

@@ -1,0 +1,34 @@
+import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
+import type { BulkChange } from '../../../preload/contract/bulk.ts'
+import type { Changes, FieldInput } from '../../../preload/contract/customers.ts'
+
+const yes = ['true', 'yes', 'ja', 'waar', '1']
+const no = ['false', 'no', 'nee', 'onwaar', '0']
+
+/** A pasted text as a field takes it; a yes or no in the words of both languages and of spreadsheets. What it cannot be is said by the preview. */
+export const pastedInput = (field: FieldName, text: string): FieldInput => {
+  const { type, nullable } = fieldOf(field)
+  const word = text.trim().toLowerCase()
+  if (type === 'yes-no' && (yes.includes(word) || no.includes(word))) return { is: 'yes-no', yes: yes.includes(word) }
+  return text === '' && nullable ? { is: 'empty' } : { is: 'text', text }
+}
+
+const editable = (field: FieldName): boolean => !fieldOf(field).fixed && fieldOf(field).type !== 'list'
+
+/** A first line that repeats the headings of the columns it would go into is no customer's. */
+export const withoutHeadings = (block: readonly (readonly string[])[], headings: readonly string[]): readonly (readonly string[])[] => {
+  const [first] = block
+  return first && block.length > 1 && first.every((cell, at) => cell !== '' && cell === headings[at]) ? block.slice(1) : block
+}
+
+/** One line of the block for each row, one cell for each column to the right. A column that cannot be edited takes its cell and leaves it. */
+export const blockChange = (block: readonly (readonly string[])[], keys: readonly string[], fields: readonly FieldName[]): Extract<BulkChange, { is: 'cells' }> => ({
+  is: 'cells',
+  customers: keys.slice(0, block.length).flatMap((key, row) => {
+    const cells = (block[row] ?? []).flatMap((text, at) => {
+      const field = fields[at]
+      return field !== undefined && editable(field) ? [[field, pastedInput(field, text)] as const] : []
+    })
+    return cells.length > 0 ? [{ key, changes: Object.fromEntries(cells) as Changes }] : []
+  }),
+})

@@ -1,0 +1,82 @@
+import type { GridApi } from 'ag-grid-community'
+import { nextTick, shallowRef, watch, type Ref } from 'vue'
+import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
+import { useCellEdit, type Cell } from '../../stores/cell-edit.ts'
+import { useCustomers } from '../../stores/customers.ts'
+import { focusedCell, rectOf, rowAt, type Rect } from './grid-place.ts'
+import type { GridRow } from './grid-row.ts'
+
+export type Finish = 'down' | 'up' | 'right' | 'left' | 'elsewhere'
+
+/** Editing cells where they stand: which, where over the table, and where the keyboard goes after it. */
+export const useCellEditing = (grid: () => GridApi<GridRow> | null, host: Ref<HTMLElement | null>) => {
+  const cellEdit = useCellEdit()
+  const customers = useCustomers()
+  const rect = shallowRef<Rect | null>(null)
+
+  const cellOf = (row: GridRow, field: FieldName): Cell => ({ key: row.key, field, name: row.cells.Name ?? '', text: row.cells[field] ?? '', was: row.was?.[field] ?? null, mark: row.mark })
+  /** The focused cell, where it is one of a customer's own. */
+  const cell = (): Cell | null => {
+    const api = grid()
+    const at = api ? focusedCell(api) : null
+    const row = api && at ? rowAt(api, at.index) : undefined
+    return at && row && at.field !== 'mark' && at.field !== 'pick' ? cellOf(row, at.field) : null
+  }
+  const place = (): void => {
+    const { edit } = cellEdit
+    if (edit.is === 'none' || !host.value) rect.value = null
+    // Where its row is not drawn now it stays where it was.
+    else rect.value = rectOf(host.value, edit.cell.key, edit.cell.field) ?? rect.value ?? { left: 0, top: 30, width: 240, height: 32 }
+  }
+  watch(() => cellEdit.edit, place)
+
+  const start = (typed?: string, ask = true): void => {
+    const at = cell()
+    if (at) cellEdit.start(at, typed, ask)
+  }
+  /** A letter begins; a yes or no takes no letters. */
+  const typeOver = (text: string): void => {
+    const at = cell()
+    if (at && fieldOf(at.field).type !== 'yes-no') cellEdit.start(at, text)
+  }
+  const flip = async (): Promise<void> => {
+    const at = cell()
+    if (at) await cellEdit.put(at, at.text === 'true' ? 'false' : 'true')
+  }
+
+  const focus = (index: number, field: string): void => {
+    const api = grid()
+    if (!api || index < 0 || index >= api.getDisplayedRowCount()) return
+    api.ensureIndexVisible(index)
+    api.ensureColumnVisible(field)
+    api.setFocusedCell(index, field)
+  }
+  const fieldBeside = (field: FieldName, by: 1 | -1): string => {
+    const shown = grid()?.getAllDisplayedColumns().map((column) => column.getColId()) ?? []
+    return shown[shown.indexOf(field) + by] ?? field
+  }
+  const move = (how: Exclude<Finish, 'elsewhere'>, index: number, field: FieldName): void => {
+    const last = (grid()?.getDisplayedRowCount() ?? 1) - 1
+    if (how === 'down' || how === 'up') focus(Math.min(Math.max(0, index + (how === 'down' ? 1 : -1)), last), field)
+    else focus(index, fieldBeside(field, how === 'right' ? 1 : -1))
+  }
+  const goBack = async (key: string, field: FieldName): Promise<void> => focus(await customers.position(key), field)
+  const cancel = async (): Promise<void> => {
+    const { edit } = cellEdit
+    cellEdit.cancel()
+    if (edit.is !== 'none') await goBack(edit.cell.key, edit.cell.field)
+  }
+  const finish = async (how: Finish, ahead: () => string): Promise<void> => {
+    const { edit } = cellEdit
+    if (edit.is !== 'typing') return
+    const { key, field } = edit.cell
+    // Before it is saved: a sorted table may take the row elsewhere, but the hand goes on from here.
+    const index = customers.position(key)
+    const saved = await cellEdit.commit()
+    if (!saved || how === 'elsewhere') return
+    move(how, await index, field)
+    await nextTick()
+    if (ahead() !== '') typeOver(ahead())
+  }
+  return { rect, place, cell, start, typeOver, flip, finish, cancel, focus }
+}

@@ -1,0 +1,23 @@
+import type { grid as english } from './en-grid.ts'
+
+type Shape<T> = { readonly [K in keyof T]: T[K] extends string ? string : Shape<T[K]> }
+
+/** De cellen, de kolommen en de statusregel van de tabel. */
+export const grid: Shape<typeof english> = {
+  pick: 'Selecteren', editing: '{field} van {name}', now: 'Nu: {value}',
+  column: { up: 'Oplopend sorteren', down: 'Aflopend sorteren', sortToo: 'Ook hierop sorteren', pin: 'Links vastzetten', unpin: 'Losmaken', left: 'Naar links', right: 'Naar rechts', hide: 'Verbergen' },
+  foot: {
+    shown: 'geen getoond | {count} getoond | {count} getoond', hidden: 'geen verborgen | zoeken en filters verbergen er {count} | zoeken en filters verbergen er {count}', selected: 'geen geselecteerd | {count} geselecteerd | {count} geselecteerd',
+    sum: '{field}: {sum}', sumSelected: 'De som over de geselecteerde klanten', sumShown: 'De som over alle klanten die bij de zoekopdracht en de filters passen',
+  },
+  said: {
+    copied: 'Niets gekopieerd | {count} rij gekopieerd | {count} rijen gekopieerd', copiedCell: 'Gekopieerd: {field}', saved: 'Gewijzigd: {field} van {name}',
+    nothingPasted: 'Niets ervan past hier.', pastedInPart: 'Alle rijen passen | {count} rij meer dan er klanten zijn is weggelaten | {count} rijen meer dan er klanten zijn zijn weggelaten',
+    setByService: '{field} bepaalt de dienst', toBeDeleted: 'Deze klant wordt verwijderd en kan niet worden gewijzigd', locked: 'Deze omgeving is op slot: {keys} ontgrendelt', anothers: 'Hier wacht een wijziging van {user}; die is van hen, of van u nadat u haar overneemt',
+    undone: 'Ongedaan gemaakt: {what}', redone: 'Opnieuw gedaan: {what}', done: 'geen klant | {count} klant | {count} klanten', skipped: 'geen blijft zoals hij is | {count} is sindsdien gewijzigd of verzonden en blijft zo | {count} zijn sindsdien gewijzigd of verzonden en blijven zo', both: '{one}; {other}',
+  },
+  keys: {
+    title: 'In de tabel', select: 'De rij selecteren, of een ja of nee omzetten zolang geen rij is geselecteerd', selectRow: 'De rij selecteren', span: 'Onderweg selecteren', all: 'Alle passende selecteren', clear: 'Geen selecteren', edit: 'De cel bewerken', type: 'Letters', over: 'De cel overschrijven', done: 'Klaar, en verder', copy: 'Rijen of de cel kopiëren', paste: 'Cellen plakken', undo: 'Ongedaan maken', redo: 'Opnieuw doen',
+    sort: 'Op een kop: sorteren; met Shift ook hierop', column: 'Op een kop: de kolom verplaatsen', width: 'Op een kop: smaller of breder', menu: 'Op een kop: meer', menuKey: 'Shift F10',
+  },
+}
