@@ -44,7 +44,7 @@ export const environments: Shape<typeof english> = {
   lock: {
     locked: 'Op slot', until: 'Ontgrendeld tot {time}', none: 'Uit', closed: 'Op slot; ontgrendelen duurt {minutes} minuten', lockNow: 'Nu op slot', unlock: 'Ontgrendelen…', unlockAndSave: 'Ontgrendelen en opslaan', unlockOf: '{name} ontgrendelen…', lockOf: '{name} nu op slot',
     strip: '{name} is op slot. Je kunt alles bekijken; er wordt niets gewijzigd of verzonden.', waits: 'niets wacht | {count} wijziging wacht tot je ontgrendelt. | {count} wijzigingen wachten tot je ontgrendelt.', typed: 'Wat je typte, blijft.', readOnly: 'Op slot: alleen lezen', off: 'Op slot. Ontgrendel om iets te wijzigen of te verzenden.',
-    title: '{name} ontgrendelen?', text: 'Voor {minutes} minuten kan er gewijzigd worden en gaat wat wacht de deur uit. Daarna gaat het slot er vanzelf weer op.', name: 'Naam van de omgeving', nameHelp: 'Typ: {name}', confirm: 'Ontgrendelen voor {minutes} minuten',
+    title: '{name} ontgrendelen?', text: 'Gedurende {minutes} minuten kan er gewijzigd worden en gaat wat wacht de deur uit. Daarna gaat het slot er vanzelf weer op.', name: 'Naam van de omgeving', nameHelp: 'Typ: {name}', confirm: 'Ontgrendelen voor {minutes} minuten',
   },
   held: {
     short: 'niets wacht | {count} wijziging wacht | {count} wijzigingen wachten', send: 'Verzenden…', many: '{count} wijzigingen wachten: meer dan {above} tegelijk naar productie. Ze gaan de deur uit als je hun aantal typt.', button: '{count} wijzigingen verzenden…',
