@@ -12,9 +12,11 @@ export type Warning =
 
 const decimal = /^[+-]?\d+(\.\d+)?$/
 
+/** A decimal comma is understood as well as a point. */
 const numberWarnings = (field: CustomerField, text: string): Warning[] => {
-  if (!decimal.test(text)) return [{ is: 'not-a-number' }]
-  const value = Number(text)
+  const typed = text.trim().replace(',', '.')
+  if (!decimal.test(typed)) return [{ is: 'not-a-number' }]
+  const value = Number(typed)
   const found: Warning[] = []
   if (field.type === 'integer' && !Number.isInteger(value)) found.push({ is: 'not-whole' })
   if (field.range && (value < field.range[0] || value > field.range[1])) found.push({ is: 'out-of-range', min: field.range[0], max: field.range[1] })

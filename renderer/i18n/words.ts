@@ -19,6 +19,12 @@ export const useWords = () => {
   const { t, locale } = useI18n({ useScope: 'global' })
   const region = (): string => regionOf(locale.value as Language, navigator.languages)
   const number = (value: number): string => new Intl.NumberFormat(region()).format(value)
+  /** A decimal as received or typed, in the person's way of writing and with every digit; what is none stays as it is. */
+  const decimal = (text: string): string => {
+    const [whole = '', part = ''] = text.replace(',', '.').split('.')
+    if (!/^[+-]?(0|[1-9]\d*)([.,]\d{1,20})?$/.test(text)) return text
+    return new Intl.NumberFormat(region(), { minimumFractionDigits: part.length, maximumFractionDigits: part.length }).format((part === '' ? whole : `${whole}.${part}`) as Intl.StringNumericLiteral)
+  }
   const time = (at: number): string =>
     new Intl.DateTimeFormat(region(), sameDay(at, Date.now()) ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' }).format(at)
   const clock = (at: number): string => new Intl.DateTimeFormat(region(), { timeStyle: 'short' }).format(at)
@@ -41,5 +47,5 @@ export const useWords = () => {
     if (value.is === 'nested') return value.json
     return value.text === '' ? t('common.empty') : value.text
   }
-  return { t, locale, number, time, clock, day, date, moment, count, fieldLabel, valueText }
+  return { t, locale, number, decimal, time, clock, day, date, moment, count, fieldLabel, valueText }
 }

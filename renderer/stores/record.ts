@@ -3,10 +3,12 @@ import { computed, ref, shallowRef } from 'vue'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Changes, CustomerRecord, FieldInput, FieldValue, Review, Seen } from '../../preload/contract/customers.ts'
 import type { Fail } from '../../preload/contract/fail.ts'
+import { samePlace, type Place } from '../../preload/contract/place.ts'
 import { api, Failure, failOf } from '../api.ts'
 import { asInput, asValue, blankRecord, duplicateOf, sameInput } from '../checks/values.ts'
 import { withLinked } from '../checks/linked.ts'
 import { without } from '../checks/without.ts'
+import { draftKeeper } from './draft-keeper.ts'
 import { latest } from './latest.ts'
 import { useSettings } from './settings.ts'
 
@@ -17,6 +19,12 @@ export type Panel =
   | { readonly is: 'open'; readonly record: CustomerRecord }
   | { readonly is: 'new'; readonly record: CustomerRecord }
   | { readonly is: 'failed'; readonly key: string; readonly fail: Fail }
+
+/** What was typed another time stands in the form again. `gone`: its customer is no longer there, and it stands in a new one. */
+export interface Restored {
+  readonly at: number
+  readonly gone: boolean
+}
 
 /** The customer in the panel, with what was typed over it and not saved yet. */
 export const useRecord = defineStore('record', () => {
@@ -32,6 +40,10 @@ export const useRecord = defineStore('record', () => {
   /** The field that gets the keyboard once that customer's form is there. */
   const focusOn = shallowRef<null | { readonly key: string; readonly field: FieldName | 'first' }>(null)
   const newest = latest()
+  const keeper = draftKeeper()
+  const restored = shallowRef<Restored | null>(null)
+  /** Whether closing the window now would lose what is typed: it is not kept yet, or this computer keeps nothing. */
+  const atRisk = computed(() => dirty.value > 0 && (keeper.keeping.value !== 'kept' || settings.settings?.keychain.is === 'missing'))
   /** Counts what was asked to be shown last: what arrives later for an older wish stays away. */
   let wish = 0
 
@@ -54,10 +66,19 @@ export const useRecord = defineStore('record', () => {
     draft.value = changes
     if (dirty.value === 0) seen.value = {}
     saveFail.value = null
+    restored.value = null
+  }
+  /** What is typed outlives the window, until it is saved or dropped. */
+  const remember = (place: Place | null = settings.place): void => {
+    if (!place) return
+    if (dirty.value > 0) return keeper.later(place, { key: panel.value.is === 'new' ? null : key.value, changes: draft.value, seen: seen.value, at: Date.now() })
+    restored.value = null
+    keeper.drop(place)
   }
   /** A customer that is still being read does not come back, above all not at another place. */
   const close = (): void => {
     wish++
+    void keeper.now()
     void newest(() => Promise.resolve(), () => undefined)
     start({ is: 'closed' })
   }
@@ -69,11 +90,21 @@ export const useRecord = defineStore('record', () => {
     else leaving.value = { go }
   }
   const stay = (): void => void (leaving.value = null)
+  const drop = (): void => {
+    draft.value = {}
+    seen.value = {}
+    saveFail.value = null
+    remember()
+  }
+  /** What was restored is not wanted any more; a new customer that was nothing else goes with it. */
+  const dropRestored = (): void => {
+    drop()
+    if (panel.value.is === 'new') close()
+  }
   const goOn = (): void => {
     const wanted = leaving.value
     leaving.value = null
-    draft.value = {}
-    seen.value = {}
+    drop()
     wanted?.go()
   }
 
@@ -92,11 +123,43 @@ export const useRecord = defineStore('record', () => {
       arrive(mine, { is: 'failed', key: wanted, fail: failOf(error) })
     }
   }
-  /** Supersedes a customer that is still being read. */
-  const openNew = (from: CustomerRecord | null = null): Promise<boolean> => {
+  /** A new customer with some values typed already. Supersedes a customer that is still being read. */
+  const openNew = (typed: Changes = {}): Promise<boolean> => {
     wish++
-    return newest(() => Promise.resolve(), () => start({ is: 'new', record: blankRecord() }, from ? duplicateOf(from) : {}))
+    return newest(() => Promise.resolve(), () => {
+      start({ is: 'new', record: blankRecord() }, typed)
+      if (dirty.value > 0) remember()
+    })
   }
+  const duplicate = (from: CustomerRecord): Promise<boolean> => openNew(duplicateOf(from))
+
+  const overOf = async (place: Place, wanted: string | null): Promise<CustomerRecord | null> => {
+    try {
+      return wanted === null ? null : await api.customers.read(place, wanted)
+    } catch (error) {
+      if (failOf(error).code === 'customer-unknown') return null
+      throw error
+    }
+  }
+  const bringBack = async (place: Place): Promise<void> => {
+    const kept = await api.customers.draft(place)
+    if (!kept) return
+    const over = await overOf(place, kept.key)
+    if (!settings.place || !samePlace(settings.place, place) || dirty.value > 0) return
+    // What was saved in the last moment is no draft any more.
+    const left = (Object.entries(kept.changes) as [FieldName, FieldInput][]).filter(([name, input]) => !sameInput(input, asInput(over?.values[name])))
+    if (left.length === 0) return keeper.drop(place)
+    wish++
+    start(over ? { is: 'open', record: over } : { is: 'new', record: blankRecord() }, Object.fromEntries(left))
+    seen.value = over ? kept.seen : {}
+    restored.value = { at: kept.at, gone: kept.key !== null && over === null }
+  }
+  let arrived: Promise<void> = Promise.resolve()
+  /** Puts what was typed here and not saved back into the form, before anything else is opened. */
+  const restore = (place: Place): Promise<void> => (arrived = bringBack(place))
+  /** Once it is known whether something was typed here before. */
+  const settledIn = (): Promise<void> => arrived.catch(() => undefined)
+
   /** Reads again below what is typed: a draft holds changed fields only, so nothing typed is lost and nothing newer is hidden. */
   const refresh = async (): Promise<void> => {
     const place = settings.place
@@ -121,6 +184,7 @@ export const useRecord = defineStore('record', () => {
     if (!draft.value[name]) see(name)
     draft.value = unchanged ? rest : { ...rest, [name]: input }
     if (dirty.value === 0) seen.value = {}
+    remember()
   }
   /** Back to what the service has: drops what is typed, or types the old value over a change saved earlier. */
   const undo = (name: FieldName): void => {
@@ -139,7 +203,9 @@ export const useRecord = defineStore('record', () => {
     const sent = draft.value
     try {
       const kept = await write(place, current)
-      await newest(() => Promise.resolve(kept), (answer) => start({ is: 'open', record: answer }, typedSince(sent)))
+      const taken = await newest(() => Promise.resolve(kept), (answer) => start({ is: 'open', record: answer }, typedSince(sent)))
+      if (taken) remember(place)
+      else keeper.drop(place)
       return true
     } catch (error) {
       saveFail.value = failOf(error)
@@ -163,8 +229,9 @@ export const useRecord = defineStore('record', () => {
   }
   const remove = async (): Promise<void> => {
     if (settings.place && panel.value.is === 'open') await api.customers.remove(settings.place, panel.value.record.key)
+    if (dirty.value > 0) drop()
     close()
   }
 
-  return { panel, draft, saveFail, saving, leaving, focusOn, record, key, dirty, valueOf, wasOf, open, openNew, refresh, close, leave, stay, goOn, set, undo, save, review, remove }
+  return { panel, draft, saveFail, saving, leaving, focusOn, record, key, dirty, valueOf, wasOf, restored, atRisk, keepNow: keeper.now, restore, settledIn, dropRestored, open, openNew, duplicate, refresh, close, leave, stay, goOn, set, undo, save, review, remove }
 })

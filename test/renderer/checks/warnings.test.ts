@@ -15,8 +15,10 @@ describe('warnings while typing', () => {
     expect(kinds('DiscountPercentage', '0')).toEqual([])
     expect(kinds('DiscountPercentage', '1')).toEqual([])
   })
-  it('marks what is not a number, a decimal comma among them', () => {
-    expect(kinds('CreditLimit', '0,5')).toEqual(['not-a-number'])
+  it('marks what is not a number, and understands a decimal comma', () => {
+    expect(kinds('CreditLimit', '0,5')).toEqual([])
+    expect(kinds('DiscountPercentage', '2,5')).toEqual(['out-of-range'])
+    expect(kinds('CreditLimit', '1.500,25')).toEqual(['not-a-number'])
     expect(kinds('CreditLimit', '1e3')).toEqual(['not-a-number'])
     expect(kinds('CustomerGroupId', '1.5')).toEqual(['not-whole'])
   })

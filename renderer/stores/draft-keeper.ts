@@ -1,0 +1,61 @@
+import { shallowRef } from 'vue'
+import type { FormDraft } from '../../preload/contract/customers.ts'
+import type { Place } from '../../preload/contract/place.ts'
+import { api, failOf } from '../api.ts'
+import { useFailures } from './failures.ts'
+
+/** Whether what is typed would outlive the window now. */
+export type Keeping = 'kept' | 'pending' | 'failed'
+
+interface Due {
+  readonly place: Place
+  readonly draft: FormDraft | null
+}
+const pauseFor = 400
+
+/**
+ * Keeps what is typed and not saved with the administration that it was typed in: a moment after the last key, or at once. Only the latest
+ * is written, one after the other, so that what was dropped does not come back.
+ */
+export const draftKeeper = () => {
+  const failures = useFailures()
+  const keeping = shallowRef<Keeping>('kept')
+  let due: Due | null = null
+  let pause: ReturnType<typeof setTimeout> | null = null
+  let writing: Promise<void> = Promise.resolve()
+
+  const write = async (now: Due): Promise<void> => {
+    try {
+      await api.customers.keepDraft(now.place, now.draft)
+      if (due === null) keeping.value = 'kept'
+    } catch (error) {
+      failures.fail = failOf(error)
+      if (due === null) keeping.value = 'failed'
+    }
+  }
+  /** What is due is on its way now; answers when it was written, or was told why not. */
+  const now = (): Promise<void> => {
+    if (pause) clearTimeout(pause)
+    pause = null
+    const next = due
+    due = null
+    return (writing = next === null ? writing : writing.then(() => write(next)))
+  }
+  /** A draft of another place goes first: each has one. */
+  const put = (next: Due): void => {
+    if (due !== null && JSON.stringify(due.place) !== JSON.stringify(next.place)) void now()
+    due = next
+    keeping.value = 'pending'
+  }
+  const later = (place: Place, draft: FormDraft): void => {
+    put({ place, draft })
+    if (pause) clearTimeout(pause)
+    pause = setTimeout(() => void now(), pauseFor)
+  }
+  /** Nothing of it is to come back. */
+  const drop = (place: Place): void => {
+    put({ place, draft: null })
+    void now()
+  }
+  return { keeping, later, now, drop }
+}

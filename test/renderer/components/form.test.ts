@@ -1,0 +1,298 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { customerFields } from '../../../preload/contract/customer-fields.ts'
+import type { FormDraft } from '../../../preload/contract/customers.ts'
+import type { Language } from '../../../preload/contract/settings.ts'
+import RecordPanel from '../../../renderer/components/RecordPanel.vue'
+import UnsavedSheet from '../../../renderer/components/UnsavedSheet.vue'
+import { useCustomers } from '../../../renderer/stores/customers.ts'
+import { useFailures } from '../../../renderer/stores/failures.ts'
+import { useRecord } from '../../../renderer/stores/record.ts'
+import { useSettings } from '../../../renderer/stores/settings.ts'
+import type { Fake, FakeOptions } from '../fake-api.ts'
+import { office, startSettings } from '../fake-environments.ts'
+import { atDesk, button, click, field, fill, pageText, press, show } from '../mounted.ts'
+import { place } from '../place.ts'
+
+let fake: Fake
+const text = (value: string) => ({ is: 'text', text: value }) as const
+const start = async (options: FakeOptions = {}): Promise<void> => {
+  fake = await atDesk(options)
+}
+const at = async (key: string, language: Language = 'en') => {
+  await useRecord().open(key)
+  await useCustomers().rows(0, 50)
+  return show(RecordPanel, {}, language)
+}
+const described = (label: string): string => (field(label).getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+const shownFields = (): string[] => [...document.querySelectorAll<HTMLElement>('[data-field]')].map(({ dataset }) => dataset['field'] ?? '')
+const kept = () => fake.asked.filter(({ call }) => call === 'customers.keepDraft').map(({ args }) => args[1])
+const later = async (): Promise<void> => {
+  await vi.advanceTimersByTimeAsync(400)
+  await flushPromises()
+}
+
+const look = async (search: string): Promise<void> => {
+  const input = document.querySelector<HTMLInputElement>('input[aria-label="Find a field"]')
+  if (!input) throw new Error('no search within the form')
+  input.focus()
+  input.value = search
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+  await flushPromises()
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  await start()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  document.body.replaceChildren()
+})
+
+describe('what is typed and not saved', () => {
+  it('is kept 400 ms after the last key, and forgotten once it is saved', async () => {
+    await at('000011')
+    await fill('City', 'Bru')
+    await vi.advanceTimersByTimeAsync(399)
+    await fill('City', 'Brugge')
+    expect(kept()).toEqual([])
+    expect(useRecord().atRisk).toBe(true)
+    await later()
+    expect(kept()).toEqual([{ key: '000011', changes: { City: text('Brugge') }, seen: expect.objectContaining({ City: text('’s-Hertogenbosch') }), at: expect.any(Number) }])
+    expect(useRecord().atRisk).toBe(false)
+    await click('Save')
+    expect(kept().at(-1)).toBeNull()
+  })
+  it('is kept at once when the field is left', async () => {
+    await at('000011')
+    field('City').focus()
+    await fill('City', 'Brugge')
+    field('Postcode').focus()
+    await flushPromises()
+    expect(kept()).toMatchObject([{ changes: { City: text('Brugge') } }])
+  })
+  it('is forgotten when it is typed back or discarded', async () => {
+    await at('000011')
+    await fill('City', 'Brugge')
+    await later()
+    await fill('City', '’s-Hertogenbosch')
+    expect(kept().at(-1)).toBeNull()
+    await fill('City', 'Brugge')
+    await later()
+    useRecord().leave(() => undefined)
+    await show(UnsavedSheet)
+    await click('Discard')
+    expect(kept().at(-1)).toBeNull()
+  })
+  it('stays kept when one leaves the administration with it, and is there again on coming back', async () => {
+    await at('000011')
+    await fill('City', 'Brugge')
+    const record = useRecord()
+    record.close()
+    await flushPromises()
+    expect(kept()).toMatchObject([{ changes: { City: text('Brugge') } }])
+    await record.restore(place)
+    await flushPromises()
+    expect(field('City').value).toBe('Brugge')
+    expect(pageText()).toMatch(/What you typed at .+ and did not save is here again\./)
+    await click('Save')
+    expect(pageText()).not.toContain('is here again')
+  })
+  it('can be discarded where it is there again', async () => {
+    await fake.api.customers.keepDraft(place, { key: '000011', changes: { City: text('Brugge') }, seen: {}, at: Date.now() })
+    await useRecord().restore(place)
+    await show(RecordPanel)
+    await click('Discard')
+    expect([field('City').value, useRecord().dirty, kept().at(-1)]).toEqual(['’s-Hertogenbosch', 0, null])
+  })
+  it('starts from what the person saw, so that a newer value is a clash', async () => {
+    const draft: FormDraft = { key: '000011', changes: { City: text('Brugge') }, seen: { City: text('Gent') }, at: Date.now() }
+    await fake.api.customers.keepDraft(place, draft)
+    await useRecord().restore(place)
+    await show(RecordPanel)
+    await click('Save')
+    expect(fake.asked.findLast(({ call }) => call === 'customers.save')?.args.slice(1)).toEqual(['000011', draft.changes, 0, draft.seen])
+  })
+  it('comes back as a new customer where its customer is gone', async () => {
+    await fake.api.customers.keepDraft(place, { key: 'gone', changes: { City: text('Brugge') }, seen: {}, at: Date.now() })
+    await useRecord().restore(place)
+    await show(RecordPanel)
+    expect([field('City').value, useRecord().panel.is]).toEqual(['Brugge', 'new'])
+    expect(pageText()).toContain('is no longer there. Here is what you typed, for a new one.')
+    await click('Discard')
+    expect([useRecord().panel.is, kept().at(-1)]).toEqual(['closed', null])
+  })
+  it('is nothing any more where it was saved in the last moment', async () => {
+    await fake.api.customers.keepDraft(place, { key: '000011', changes: { City: text('’s-Hertogenbosch') }, seen: {}, at: Date.now() })
+    await useRecord().restore(place)
+    await flushPromises()
+    expect([useRecord().panel.is, kept().at(-1)]).toEqual(['closed', null])
+  })
+  it('says when it cannot be kept, and holds the window then', async () => {
+    fake.fail('customers.keepDraft', { code: 'disk-full' })
+    await at('000011')
+    await fill('City', 'Brugge')
+    await later()
+    expect([useRecord().atRisk, useFailures().fail?.code]).toEqual([true, 'disk-full'])
+    fake.fail('customers.keepDraft', null)
+    await fill('City', 'Brugge-Oost')
+    await later()
+    expect(useRecord().atRisk).toBe(false)
+  })
+  it('is at risk as long as it is there on a computer that keeps nothing', async () => {
+    await start({ settings: { keychain: { is: 'missing' } } })
+    await at('000011')
+    await fill('City', 'Brugge')
+    await later()
+    expect(useRecord().atRisk).toBe(true)
+  })
+})
+
+describe('searching within the form', () => {
+  it('finds fields by label, contract name and value, and leads to the first', async () => {
+    await at('000011')
+    await click('Find a field')
+    await look('coc reg')
+    expect(shownFields()).toEqual(['CocRegistration'])
+    await look('hertogen')
+    expect(shownFields()).toEqual(['City', 'CocCity'])
+    expect(pageText()).toContain('2 fields')
+    await press('Enter')
+    expect(document.activeElement).toBe(field('City'))
+    await fill('City', 'Brugge')
+    expect(shownFields()).toEqual(['City', 'CocCity'])
+  })
+  it('shows all again on Escape', async () => {
+    await at('000011')
+    await click('Find a field')
+    await look('nothing like this')
+    expect([shownFields(), pageText()]).toEqual([[], expect.stringContaining('No field fits.')])
+    await press('Escape')
+    expect(shownFields()).toHaveLength(customerFields.length)
+  })
+})
+describe('help at a field', () => {
+  it('says what it is, how long it may be, what it goes with, and its contract name', async () => {
+    await at('000011')
+    expect(described('Chamber of commerce number')).toContain('Its number in the trade register of the chamber of commerce. Zeros at the front count. Services of this kind take 12 characters. Goes together with: Chamber of commerce city, Chamber of commerce date. “CocRegistration” in the contract')
+    expect(described('Credit limit')).toContain('Usually from 0 to 999,999,999.')
+  })
+  it('stands below the form for the field with the keyboard, until it is not wanted', async () => {
+    await at('000011')
+    const line = (): string => document.querySelector('.help')?.textContent ?? ''
+    field('VAT number verified on').focus()
+    await flushPromises()
+    expect(line()).toContain('The day on which the VAT number was last checked.')
+    await click('About this field')
+    expect(line()).toBe('')
+  })
+})
+
+describe('amounts', () => {
+  it('stand as the person writes them, with every digit and as received beside them, and as received while they are edited', async () => {
+    fake.put('000011', 'CreditLimit', { is: 'number', text: '1234567.50' })
+    fake.put('000011', 'DiscountPercentage', { is: 'number', text: '0.02500' })
+    await at('000011', 'nl')
+    expect([field('Kredietlimiet').value, field('Kredietlimiet').title]).toEqual(['1.234.567,50', 'Zoals de dienst het schreef: 1234567.50'])
+    expect(field('Korting (fractie, 0 tot 1)').value).toBe('0,02500')
+    field('Kredietlimiet').focus()
+    await flushPromises()
+    expect(field('Kredietlimiet').value).toBe('1234567.50')
+    await fill('Kredietlimiet', '12,5')
+    expect(pageText()).not.toContain('Geen getal')
+    field('Kredietlimiet').blur()
+    await flushPromises()
+    expect(field('Kredietlimiet').value).toBe('12,5')
+  })
+  it('say what they are read as where that may not be what was meant', async () => {
+    await at('000011')
+    await fill('Credit limit', '1,500')
+    expect(pageText()).toContain('Read as 1.5.')
+    await fill('Credit limit', '1500')
+    expect(pageText()).not.toContain('Read as')
+  })
+  it('other numbers, dates and what is no number stay as received', async () => {
+    fake.put('000011', 'CreditLimit', { is: 'number', text: '1e3' })
+    fake.put('000011', 'OrganizationId', { is: 'number', text: '40001' })
+    await at('000011', 'nl')
+    expect([field('Kredietlimiet').value, field('Organisatie-id').value, field('Btw-nummer gecontroleerd op').value]).toEqual(['1e3', '40001', '4/13/2022'])
+  })
+})
+
+describe('one customer after the other', () => {
+  it('saves and asks for the next', async () => {
+    const panel = await at('000011')
+    await fill('City', 'Brugge')
+    await click('Save, and go to the next customer')
+    expect([useRecord().dirty, panel.emitted('step')]).toEqual([0, [[1]]])
+  })
+  it('stays where saving fails', async () => {
+    const panel = await at('000011')
+    fake.fail('customers.save', { code: 'disk-full' })
+    await fill('City', 'Brugge')
+    await click('Save, and go to the next customer')
+    expect([useRecord().dirty, panel.emitted('step')]).toEqual([1, undefined])
+  })
+  it('puts the keyboard on the same field', async () => {
+    await at('000011')
+    field('Email').focus()
+    await useRecord().open('000012')
+    await flushPromises()
+    expect(document.activeElement).toBe(field('Email'))
+    expect(field('Customer id').value).toBe('000012')
+  })
+})
+
+describe('copying to another administration', () => {
+  const lockedOffice = { ...office, lock: { is: 'locked', minutes: 10 } } as const
+  const pick = async (search: string): Promise<void> => {
+    field('Administration').focus()
+    field('Administration').click()
+    await fill('Administration', search)
+    await press('Enter')
+  }
+  beforeEach(() => start({ settings: { environments: [...startSettings.environments, lockedOffice], place } }))
+
+  it('shows what goes along, and says which codes may mean nothing there', async () => {
+    await at('000011')
+    await click('Copy to another administration')
+    const rows = [...document.querySelectorAll('dialog tbody tr')].map((row) => row.textContent?.replace(/\s+/g, ' ').trim())
+    expect(rows).toContain('NameCafé De Zon')
+    expect(rows).toContain('Payment condition30 code')
+    expect(rows.some((row) => row?.startsWith('Customer id'))).toBe(false)
+    expect(pageText()).toContain('Codes may mean something else there, or may not exist. Check: VAT charged, Customer group, Payment condition, Revenue account.')
+    expect(button('Open it there').disabled).toBe(true)
+  })
+  it('goes there, and opens a new customer that nothing was sent of', async () => {
+    await at('000011')
+    await click('Copy to another administration')
+    await pick('atelier demo')
+    await click('Open it there')
+    await flushPromises()
+    const record = useRecord()
+    expect([useSettings().place, record.panel.is]).toEqual([{ environment: 'demo', administration: 'DEMO0002' }, 'new'])
+    expect(record.draft).toMatchObject({ Name: text('Café De Zon'), City: text('’s-Hertogenbosch'), PaymentConditionId: text('30') })
+    expect(fake.asked.filter(({ call }) => ['customers.create', 'customers.save'].includes(call))).toEqual([])
+    await later()
+    expect(await fake.api.customers.draft({ environment: 'demo', administration: 'DEMO0002' })).toMatchObject({ value: { key: null, changes: { Name: text('Café De Zon') } } })
+  })
+  it('says that the other place is locked', async () => {
+    await at('000011')
+    await click('Copy to another administration')
+    await pick('atelier demo')
+    expect(pageText()).not.toContain('is locked')
+    await pick('jansen production')
+    expect(pageText()).toContain(`${office.name} is locked. What is copied waits in the form until you unlock it.`)
+  })
+  it('asks about what is unsaved here first', async () => {
+    await at('000011')
+    await fill('City', 'Brugge')
+    await click('Copy to another administration')
+    await pick('atelier demo')
+    await click('Open it there')
+    expect([useRecord().leaving === null, useSettings().place]).toEqual([false, place])
+  })
+})
+
