@@ -1,3 +1,4 @@
+import type { CommandId } from '../preload/contract/commands.ts'
 import type { Place } from '../preload/contract/place.ts'
 import type { Language } from '../preload/contract/settings.ts'
 import type { Implementation } from '../preload/contract/services.ts'
@@ -7,6 +8,8 @@ import type { Demo } from './demo/demo.ts'
 import type { ExportFor } from './desk/export-edits.ts'
 import { deskServices } from './desk-services.ts'
 import { openDesks } from './desks.ts'
+import { followLink } from './hands/links.ts'
+import { openWishes } from './hands/wishes.ts'
 import type { Host } from './host.ts'
 import { openNetwork } from './network/network.ts'
 import { openSessions } from './oauth/session-service.ts'
@@ -29,6 +32,8 @@ export interface App {
   /** Edits that are nowhere but in this run's memory, because there is no keychain. */
   unkept(): Promise<number>
   readonly language: () => Language
+  /** What reaches the window from outside it. */
+  readonly hands: { command(id: CommandId): void; follow(link: string): Promise<void> }
   /** Closes windows, desks and the Demo company; what was saved is on disk when it returns. */
   stop(): Promise<void>
 }
@@ -123,12 +128,17 @@ export const startApp = async (host: Host): Promise<App> => {
   host.showTheme(file.read().preferences.theme)
   host.log({ event: 'started' })
 
+  const wishes = openWishes(() => tell({ topic: 'wish' }))
+  const atDesks = deskServices(desks, { host, exportFor, mayChange })
+  const links = { check: (place: Place) => void environments.administration(place), read: async (place: Place, key: string) => atDesks.customers.read(place, key), wish: wishes.ask, notice: notices.add }
+
   return {
-    services: network.asking({ settings, session: sessions.service, proxy: network.service, ...deskServices(desks, { host, exportFor, mayChange }) }),
+    services: network.asking({ settings, session: sessions.service, proxy: network.service, hands: { next: wishes.next }, ...atDesks }),
     onChanged: add,
     window: { read: () => file.read().window, keep: (window) => file.change({ window }) },
     unkept: async () => (vault.kept ? 0 : desks.waitingInOpen()),
     language: () => file.read().preferences.language,
+    hands: { command: (id) => wishes.ask({ is: 'command', id }), follow: (link) => followLink(links, link) },
     stop: async () => {
       network.stop()
       locks.stop()

@@ -149,6 +149,7 @@ const schemas: Schemas = {
     keys: z.tuple([place, chosen]),
     groups: z.tuple([place, choice, field]),
     totals: z.tuple([place, chosen, z.array(field).max(fieldNames.length)]),
+    copyLink: z.tuple([place, short]),
     copy: z.tuple([place, chosen, z.array(z.strictObject({ field, heading: short })).max(fieldNames.length)]),
   },
   edits: {
@@ -184,6 +185,9 @@ const schemas: Schemas = {
     cancel: z.tuple([place]),
     acceptShrunkList: z.tuple([place]),
     release: z.tuple([place, count]),
+  },
+  hands: {
+    next: z.tuple([]),
   },
   proxy: {
     asked: z.tuple([]),

@@ -4,6 +4,7 @@ import { isFail } from './app-error.ts'
 import type { Desk, DeskGroup } from './desk/desk.ts'
 import { exportName, type ExportFor } from './desk/export-edits.ts'
 import type { Desks } from './desks.ts'
+import { linkTo } from './hands/links.ts'
 import type { Host } from './host.ts'
 import { whileLocked } from './while-locked.ts'
 
@@ -45,6 +46,7 @@ export const deskServices = (desks: Desks, { host, exportFor, mayChange }: Door)
       await host.copyText(text)
       return rows
     },
+    copyLink: async (place, key) => host.copyText(linkTo(place, key)),
   },
   edits: {
     ...group(desks, mayChange, 'edits'),

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { app, ipcMain, session, type BrowserWindow } from 'electron'
+import type { CommandId } from '../preload/contract/commands.ts'
 import { callChannel, changedChannel } from '../preload/contract/topics.ts'
 import { answer } from './answer.ts'
 import { startApp, type App } from './app.ts'
@@ -8,6 +9,7 @@ import { begin, type Program } from './background/begin.ts'
 import { ownArguments, readRequest } from './background/request.ts'
 import { runMark, takeForWindow, wantsWindow, type Wish } from './background/run-mark.ts'
 import { electronHost } from './electron-host.ts'
+import { linkIn, linkScheme } from './hands/deep-link.ts'
 import type { Host } from './host.ts'
 import { systemCertificates, trust } from './network/trust.ts'
 import { realClock } from './sync/real-clock.ts'
@@ -17,6 +19,7 @@ import { openMainWindow } from './windows/main-window.ts'
 import { setMenu } from './windows/menu.ts'
 import { pageAddress } from './windows/page-files.ts'
 import { claimPageScheme, servePage } from './windows/page-scheme.ts'
+import { linksOpened } from './windows/links-opened.ts'
 import { mayCall } from './windows/sender.ts'
 import { onEnding, readyWithoutWindow, terminal } from './windows/windowless.ts'
 
@@ -64,6 +67,25 @@ const mayQuit = async (running: App, host: Host): Promise<boolean> => {
   }
 }
 
+/** The menu speaks the person's language, and changes with it. What is chosen in it is done by the window. */
+const showMenu = (running: App, focus: () => void): void => {
+  let shown: string | null = null
+  const wish = (id: CommandId): void => {
+    focus()
+    running.hands.command(id)
+  }
+  const draw = (): void => {
+    const language = running.language()
+    if (language === shown) return
+    shown = language
+    setMenu({ language, devTools: !app.isPackaged, wish })
+  }
+  draw()
+  running.onChanged(({ topic }) => {
+    if (topic === 'settings') draw()
+  })
+}
+
 /** Quitting waits until desks, settings and the Demo company are closed; a second quit meanwhile changes nothing. */
 const stopFirst = (running: App, host: Host, stay: () => void): void => {
   let stopping: 'no' | 'under-way' | 'done' = 'no'
@@ -99,7 +121,6 @@ const openHost = (): Host => {
 const start = async (): Promise<void> => {
   const host = openHost()
   servePage(join(built, 'renderer'))
-  setMenu()
 
   const running = await startApp(host)
   let window: BrowserWindow | null = null
@@ -114,14 +135,29 @@ const start = async (): Promise<void> => {
   }
   openDoor(running, host, () => window)
   tellWindow(running, () => window)
+  showMenu(running, focus)
   stopFirst(running, host, focus)
+  const follow = (words: readonly string[]): void => {
+    const link = linkIn(words)
+    if (link !== null) void running.hands.follow(link)
+  }
   // A run without a window that found us here has left already, and concerns nobody who is looking at something else.
-  app.on('second-instance', (_event, _argv, _folder, wish) => {
-    if (wantsWindow(wish)) focus()
+  app.on('second-instance', (_event, argv, _folder, wish) => {
+    if (!wantsWindow(wish)) return
+    focus()
+    follow(argv)
   })
   app.on('activate', focus)
+  openedWith.take((link) => {
+    focus()
+    follow([link])
+  })
   show()
+  follow(process.argv)
 }
+
+/** macOS hands links over by an event that may come before the app is ready. */
+const openedWith = linksOpened()
 
 const profile = process.env['LEDGERDESK_PROFILE']
 if (profile) app.setPath('userData', resolve(profile))
@@ -143,6 +179,7 @@ const confineAll = (): void => {
 const open = async (): Promise<void> => {
   if (!(await takeForWindow({ take: () => lock('window'), mark, wait }))) return app.exit(0)
   mark.remove()
+  if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme)
   claimPageScheme()
   confineAll()
   app.on('window-all-closed', () => {

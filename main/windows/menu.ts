@@ -1,13 +1,6 @@
-import { Menu, type MenuItemConstructorOptions } from 'electron'
+import { Menu } from 'electron'
+import { menuTemplate, type MenuOptions } from '../hands/menu-template.ts'
 
-/** Only what the keyboard needs: without these roles copy and paste do not work on macOS. */
-export const setMenu = (): void => {
-  const mac: MenuItemConstructorOptions[] = process.platform === 'darwin' ? [{ role: 'appMenu' }] : []
-  const template: MenuItemConstructorOptions[] = [
-    ...mac,
-    { role: 'editMenu' },
-    { role: 'viewMenu', submenu: [{ role: 'resetZoom' }, { role: 'zoomIn' }, { role: 'zoomOut' }, { type: 'separator' }, { role: 'togglefullscreen' }] },
-    { role: 'windowMenu' },
-  ]
-  Menu.setApplicationMenu(Menu.buildFromTemplate(template))
-}
+/** Puts up the application's menu; a second call replaces it. */
+export const setMenu = (options: Omit<MenuOptions, 'platform'>): void =>
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate({ ...options, platform: process.platform })))

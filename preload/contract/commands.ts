@@ -1,11 +1,18 @@
 import type { Place } from './place.ts'
 
+export const commandGroups = ['go', 'customer', 'table', 'sync', 'place', 'view', 'app'] as const
+export type CommandGroup = (typeof commandGroups)[number]
+
 /** Everything a person can do by key, menu or palette, said once. `key` in Electron's accelerator words; without one: by name only. */
 export interface CommandFact {
-  readonly group: 'go' | 'customer' | 'table' | 'sync' | 'place' | 'view' | 'app'
+  readonly group: CommandGroup
   readonly key?: string
   /** Also in the application's menu. */
   readonly menu?: true
+  /** A field that is typed in has this key for itself. */
+  readonly inField?: 'own'
+  /** The part of the page that it is about hears the key itself; the window does not listen for it. */
+  readonly heard?: 'there'
 }
 
 export const commandFacts = {
@@ -15,35 +22,33 @@ export const commandFacts = {
   'go-changes': { group: 'go', key: 'CmdOrCtrl+2', menu: true },
   'go-history': { group: 'go', key: 'CmdOrCtrl+3', menu: true },
   'go-settings': { group: 'go', key: 'CmdOrCtrl+,', menu: true },
-  'switch-administration': { group: 'place', key: 'CmdOrCtrl+Shift+A', menu: true },
   'new-customer': { group: 'customer', key: 'CmdOrCtrl+N', menu: true },
   save: { group: 'customer', key: 'CmdOrCtrl+S', menu: true },
   'save-and-next': { group: 'customer', key: 'CmdOrCtrl+Enter', menu: true },
   review: { group: 'customer', key: 'CmdOrCtrl+R', menu: true },
   'previous-customer': { group: 'customer', key: 'Alt+Up', menu: true },
   'next-customer': { group: 'customer', key: 'Alt+Down', menu: true },
+  'find-field': { group: 'customer', key: 'CmdOrCtrl+G' },
   'duplicate-customer': { group: 'customer', key: 'CmdOrCtrl+D', menu: true },
-  'delete-customer': { group: 'customer', key: 'CmdOrCtrl+Delete', menu: true },
   'customer-history': { group: 'customer' },
   'copy-to-administration': { group: 'customer' },
-  'find-field': { group: 'customer', key: 'CmdOrCtrl+G' },
-  undo: { group: 'table', key: 'CmdOrCtrl+Z', menu: true },
-  redo: { group: 'table', key: 'CmdOrCtrl+Shift+Z', menu: true },
-  'edit-cell': { group: 'table', key: 'F2' },
+  'copy-link': { group: 'customer', key: 'CmdOrCtrl+Shift+C' },
+  'delete-customer': { group: 'customer', key: 'CmdOrCtrl+Delete', menu: true, inField: 'own' },
+  undo: { group: 'table', key: 'CmdOrCtrl+Z', menu: true, inField: 'own' },
+  redo: { group: 'table', key: 'CmdOrCtrl+Shift+Z', menu: true, inField: 'own' },
   'bulk-edit': { group: 'table', key: 'CmdOrCtrl+E', menu: true },
-  'select-all': { group: 'table', key: 'CmdOrCtrl+A' },
-  'copy-rows': { group: 'table', key: 'CmdOrCtrl+C' },
-  'choose-columns': { group: 'table' },
   'add-filter': { group: 'table', key: 'CmdOrCtrl+Shift+F' },
-  'save-view': { group: 'table' },
+  'edit-cell': { group: 'table', key: 'F2', heard: 'there' },
+  'select-all': { group: 'table', key: 'CmdOrCtrl+A', heard: 'there' },
+  'copy-rows': { group: 'table', key: 'CmdOrCtrl+C', heard: 'there' },
   'sync-now': { group: 'sync', key: 'F5', menu: true },
   'sign-in': { group: 'sync' },
   'sign-out': { group: 'sync' },
+  'switch-administration': { group: 'place', key: 'CmdOrCtrl+Shift+A', menu: true },
   'toggle-lock': { group: 'place', key: 'CmdOrCtrl+Shift+L', menu: true },
+  'theme-system': { group: 'view' },
   'theme-light': { group: 'view' },
   'theme-dark': { group: 'view' },
-  'theme-contrast': { group: 'view' },
-  'theme-system': { group: 'view' },
   'toggle-density': { group: 'view' },
   'toggle-language': { group: 'view' },
   keys: { group: 'app', key: 'F1', menu: true },
@@ -51,6 +56,7 @@ export const commandFacts = {
 
 export type CommandId = keyof typeof commandFacts
 export const commandIds = Object.keys(commandFacts) as readonly CommandId[]
+export const factOf = (id: CommandId): CommandFact => commandFacts[id]
 
-/** Something from outside the window that it should do: a menu item, or a link to a customer. */
-export type Wish = { readonly is: 'command'; readonly id: CommandId } | { readonly is: 'open'; readonly place: Place; readonly customerId: string }
+/** Something from outside the window that it should do: a menu item, or a link to a customer that is on this computer. */
+export type Wish = { readonly is: 'command'; readonly id: CommandId } | { readonly is: 'open'; readonly place: Place; readonly key: string }

@@ -51,6 +51,8 @@ export const failCodes = [
   'history-not-reversible',
   'history-broken',
   'export-not-written',
+  'link-unknown',
+  'link-not-possible',
   // settings
   'environment-unknown',
   'environment-incomplete',

@@ -1,5 +1,6 @@
 import type { BulkChange, BulkLine, BulkOutcome, BulkPreview, BulkProgress } from './bulk.ts'
 import type { Choices, Changes, Chosen, ColumnHeading, CustomerRecord, DeskView, FormDraft, Groups, Review, RowsAnswer, RowsChoice, RowsQuestion, SavedView, Seen, Total } from './customers.ts'
+import type { Wish } from './commands.ts'
 import type { FieldName } from './customer-fields.ts'
 import type { Edit, Resolution } from './edits.ts'
 import type { HistoryAnswer, HistoryQuestion, HistoryVerdict } from './history.ts'
@@ -87,6 +88,8 @@ export interface Services {
     totals(place: Place, chosen: Chosen, fields: readonly FieldName[]): Total[]
     /** Puts chosen rows on the clipboard as a table with headings, ready for a spreadsheet; answers with how many. No cell of it is a formula. */
     copy(place: Place, chosen: Chosen, columns: readonly ColumnHeading[]): number
+    /** Puts a link that opens this customer on the clipboard. Fails `link-not-possible` for one that is not on the service. */
+    copyLink(place: Place, key: string): void
   }
   edits: {
     /** Unsettled edits, oldest first, then those settled in the last day, newest first. */
@@ -140,6 +143,10 @@ export interface Services {
     /** Lets so many unsent edits go although they are more than the environment sends unasked. Fails `writes-changed` (about.writes) when they are no longer so many. */
     release(place: Place, writes: number): void
   }
+  hands: {
+    /** What a menu or a link from outside wants the window to do, oldest first, each once; comes with the `wish` topic. */
+    next(): Wish | null
+  }
   proxy: {
     /** A proxy on the way to the service that wants to know who is there; null when none does. */
     asked(): ProxyQuestion | null
@@ -157,12 +164,13 @@ export type Method<G extends Group> = keyof Services[G] & string
 export const calls = {
   settings: ['read', 'prefer', 'saveEnvironment', 'forgetEnvironment', 'testStep', 'cancelTest', 'exportEnvironment', 'importEnvironment', 'unlock', 'lock', 'addAdministration', 'removeAdministration', 'offeredAdministrations', 'goTo', 'resetDemo', 'dismissNotice'],
   session: ['read', 'signIn', 'cancelSignIn', 'signOut', 'useRefreshToken'],
-  customers: ['rows', 'position', 'read', 'save', 'create', 'remove', 'review', 'choices', 'view', 'keepView', 'draft', 'keepDraft', 'savedViews', 'saveView', 'removeView', 'keys', 'groups', 'totals', 'copy'],
+  customers: ['rows', 'position', 'read', 'save', 'create', 'remove', 'review', 'choices', 'view', 'keepView', 'draft', 'keepDraft', 'savedViews', 'saveView', 'removeView', 'keys', 'groups', 'totals', 'copy', 'copyLink'],
   edits: ['list', 'read', 'discard', 'retry', 'resolve', 'review', 'takeOver', 'export'],
   bulk: ['preview', 'lines', 'stage', 'drop', 'progress'],
   undo: ['read', 'undo', 'redo'],
   history: ['list', 'verify', 'reverse'],
   sync: ['read', 'now', 'cancel', 'acceptShrunkList', 'release'],
+  hands: ['next'],
   proxy: ['asked', 'answer', 'refuse'],
 } as const satisfies { [G in Group]: readonly Method<G>[] }
 

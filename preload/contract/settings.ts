@@ -104,7 +104,7 @@ export type Keychain = { readonly is: 'working' } | { readonly is: 'missing' } |
 export interface Notice {
   readonly code:
     | 'keychain-missing' | 'keychain-changed' | 'settings-damaged' | 'database-damaged'
-    | 'customer-doubled' | 'edits-restored' | 'copy-damaged' | 'copy-not-written' | 'backup-not-made' | 'history-broken'
+    | 'customer-doubled' | 'edits-restored' | 'copy-damaged' | 'copy-not-written' | 'backup-not-made' | 'history-broken' | 'link-unknown'
   readonly about?: Readonly<Record<string, string | number>>
 }
 

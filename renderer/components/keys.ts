@@ -1,51 +1,41 @@
-const apple = /mac/i.test(navigator.platform)
+import { commandIds, factOf, type CommandId } from '../../preload/contract/commands.ts'
+import { isPressed, keyCaps } from '../checks/accelerator.ts'
 
+export const apple = /mac/i.test(navigator.platform)
+
+const shown = (id: CommandId): string => keyCaps(factOf(id).key ?? '', apple, { shift: 'Shift', alt: 'Alt', enter: '↵', delete: 'Del' }).join(apple ? '' : ' ')
 /** The key that commands are given with on this computer, as its keyboard shows it. */
 export const commandKey = apple ? '⌘' : 'Ctrl'
-export const saveKey = apple ? '⌘S' : 'Ctrl S'
-export const lockKey = apple ? '⇧⌘L' : 'Ctrl Shift L'
-
-export const filterKey = apple ? '⇧⌘F' : 'Ctrl Shift F'
-export const placesKey = apple ? '⇧⌘A' : 'Ctrl Shift A'
+export const saveKey = shown('save')
+export const lockKey = shown('toggle-lock')
+export const filterKey = shown('add-filter')
+export const placesKey = shown('switch-administration')
 
 export const commanded = (event: KeyboardEvent | MouseEvent): boolean => (apple ? event.metaKey : event.ctrlKey)
 const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
+export const isField = (target: EventTarget | null): boolean => target instanceof Element && target.matches(typing)
 /** Single letters are commands only where nothing can be typed or chosen by letter. */
-export const isTyping = (event: KeyboardEvent): boolean => event.target instanceof Element && event.target.matches(typing)
+export const isTyping = (event: KeyboardEvent): boolean => isField(event.target)
+/** A dialog has the keyboard for itself. */
+export const dialogOpen = (): boolean => document.querySelector('dialog[open]') !== null
 
-export interface KeyHands {
-  readonly search: () => void
-  /** Asks for a new filter of the table. */
-  readonly filter: () => void
-  readonly create: () => void
-  readonly save: () => void
-  readonly back: () => void
-  readonly step: (by: 1 | -1) => void
-  readonly help: () => void
-  /** Takes the environment's lock off, or puts it on again. */
-  readonly lock: () => void
-  /** Opens the list of administrations. */
-  readonly places: () => void
-}
+const heardHere = commandIds.filter((id) => factOf(id).heard === undefined)
+/** The command whose key this is, where the window is the one to hear it. */
+export const commandOf = (event: KeyboardEvent): CommandId | undefined =>
+  heardHere.find((id) => {
+    const { key, inField } = factOf(id)
+    return key !== undefined && isPressed(key, event, apple) && !(inField === 'own' && isTyping(event))
+  })
 
-const commandOf = (event: KeyboardEvent, hands: KeyHands): (() => void) | undefined => {
-  if (event.key === 'F1') return hands.help
-  if (event.key === 'Escape') return hands.back
-  if (event.altKey && !event.ctrlKey && event.key === 'ArrowUp') return () => hands.step(-1)
-  if (event.altKey && !event.ctrlKey && event.key === 'ArrowDown') return () => hands.step(1)
-  if (event.altKey || !commanded(event)) return undefined
-  if (event.shiftKey) return { l: hands.lock, a: hands.places, f: hands.filter }[event.key.toLowerCase()]
-  return { f: hands.search, n: hands.create, s: hands.save }[event.key.toLowerCase()]
-}
-
-/** Listens for the window's keys; answers with a function that stops it. An open dialog keeps its keys for itself. */
-export const listenForKeys = (hands: KeyHands): (() => void) => {
+/** Reads the table of commands for the window's keys; answers with a function that stops it. `back` is Escape's, which is no command. */
+export const listenForKeys = (run: (id: CommandId) => void, back: () => void): (() => void) => {
   const hear = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || document.querySelector('dialog[open]')) return
-    const command = commandOf(event, hands)
+    if (event.defaultPrevented || dialogOpen()) return
+    const command = event.key === 'Escape' ? back : commandOf(event)
     if (!command) return
     event.preventDefault()
-    command()
+    if (typeof command === 'string') run(command)
+    else command()
   }
   window.addEventListener('keydown', hear)
   return () => window.removeEventListener('keydown', hear)

@@ -17,7 +17,7 @@ export const grid: Shape<typeof english> = {
     undone: 'Ongedaan gemaakt: {what}', redone: 'Opnieuw gedaan: {what}', done: 'geen klant | {count} klant | {count} klanten', skipped: 'geen blijft zoals hij is | {count} is sindsdien gewijzigd of verzonden en blijft zo | {count} zijn sindsdien gewijzigd of verzonden en blijven zo', both: '{one}; {other}',
   },
   keys: {
-    title: 'In de tabel', select: 'De rij selecteren, of een ja of nee omzetten zolang geen rij is geselecteerd', selectRow: 'De rij selecteren', span: 'Onderweg selecteren', all: 'Alle passende selecteren', clear: 'Geen selecteren', edit: 'De cel bewerken', type: 'Letters', over: 'De cel overschrijven', done: 'Klaar, en verder', copy: 'Rijen of de cel kopiëren', paste: 'Cellen plakken', undo: 'Ongedaan maken', redo: 'Opnieuw doen',
+    title: 'In de tabel', select: 'De rij selecteren, of een ja of nee omzetten zolang geen rij is geselecteerd', selectRow: 'De rij selecteren', span: 'Onderweg selecteren', clear: 'Geen selecteren', type: 'Letters', over: 'De cel overschrijven', done: 'Klaar, en verder', copy: 'Rijen of de cel kopiëren', paste: 'Cellen plakken',
     sort: 'Op een kop: sorteren; met Shift ook hierop', column: 'Op een kop: de kolom verplaatsen', width: 'Op een kop: smaller of breder', menu: 'Op een kop: meer', menuKey: 'Shift F10',
   },
 }

@@ -1,5 +1,6 @@
+import type { Wish } from '../../preload/contract/commands.ts'
 import { fieldNames, type FieldName } from '../../preload/contract/customer-fields.ts'
-import type { Changes, Choices, CustomerRecord, DeskView, FieldInput, FieldValue, Review, ReviewProperty, Row, RowFilter, RowsAnswer, RowsChoice } from '../../preload/contract/customers.ts'
+import type { Changes, Choices, Chosen, CustomerRecord, DeskView, FieldInput, FieldValue, Review, ReviewProperty, Row, RowFilter, RowsAnswer, RowsChoice } from '../../preload/contract/customers.ts'
 import type { Edit, EditState } from '../../preload/contract/edits.ts'
 import type { Fail, FailCode } from '../../preload/contract/fail.ts'
 import type { ProxyQuestion } from '../../preload/contract/proxy.ts'
@@ -18,6 +19,7 @@ import { known, savedOver, startSettings } from './fake-environments.ts'
 import { fakeHistory } from './fake-history.ts'
 import { fakeSteps } from './fake-steps.ts'
 import { fakeTable } from './fake-table.ts'
+import { fakeUndo } from './fake-undo.ts'
 
 class Refusal extends Error {
   readonly fail: Fail
@@ -66,8 +68,12 @@ export const fakeApi = (options: FakeOptions = {}) => {
   let endSignIn: (() => void) | null = null
   let proxyAsked: ProxyQuestion | null = options.proxy ?? null
   let held: Held = options.held ?? null
+  const wishes: Wish[] = []
   const views = new Map<string, DeskView>(options.view && settings.place ? [[settings.place.administration, options.view]] : [])
   const table = fakeTable()
+  const undo = fakeUndo(() => {
+    throw new Refusal('nothing-to-undo')
+  })
   const steps = fakeSteps(options.steps ?? [])
   const asked: { call: string; args: unknown[] }[] = []
   const failing = new Map<string, Fail>()
@@ -135,6 +141,14 @@ export const fakeApi = (options: FakeOptions = {}) => {
     const [by] = sort
     if (by) found.sort((a, b) => cellText(overlay(a)[by.column]).localeCompare(cellText(overlay(b)[by.column])) * (by.descending ? -1 : 1))
     return found
+  }
+  const chosenOf = (chosen: Chosen): Stored[] =>
+    chosen.is === 'all' ? matching({ ...chosen.of, columns: fieldNames, from: 0, count: 0 }).filter(({ key }) => !chosen.except.includes(key)) : chosen.keys.flatMap((key) => stored.get(key) ?? []).filter(({ gone }) => !gone)
+  const replace = (old: Edit | undefined, next: Edit | undefined): void => {
+    if (old) edits.delete(old.id)
+    if (next) edits.set(next.id, next)
+    revision++
+    changed('customers', 'edits', 'sync')
   }
   const rowOf = (one: Stored, columns: readonly FieldName[]): Row => {
     const edit = editOf(one.key)
@@ -253,7 +267,9 @@ export const fakeApi = (options: FakeOptions = {}) => {
         refuseLocked()
         const one = find(key)
         if ((editOf(key)?.revision ?? 0) !== known) throw new Refusal('edit-changed-meanwhile')
-        stage(one, 'change', changesOf(one, changes))
+        const before = editOf(key)
+        const after = stage(one, 'change', changesOf(one, changes))
+        undo.note({ step: { id: `step-${after.revision}-${key}`, what: 'change', customers: 1, name: after.name, at: Date.now() }, back: () => replace(after, before), again: () => replace(before, after) })
         changed('customers', 'edits', 'sync')
         return record(one)
       },
@@ -276,6 +292,9 @@ export const fakeApi = (options: FakeOptions = {}) => {
       },
       choices: () => options.choices ?? {},
       ...table.customers,
+      keys: (_place, chosen) => chosenOf(chosen).map(({ key }) => key),
+      totals: (_place, chosen, fields) => fields.map((field) => ({ field, filled: chosenOf(chosen).length, sum: String(chosenOf(chosen).reduce((sum, one) => sum + Number(valueText(overlay(one)[field])), 0)) })),
+      copy: (_place, chosen) => chosenOf(chosen).length,
       groups: (_place, choice, name) => groupsOf(matching(choice).map((one) => cellText(overlay(one)[name]))),
       view: ({ administration }) => views.get(administration) ?? null,
       keepView: ({ administration }, next) => void views.set(administration, next),
@@ -329,6 +348,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
       },
     },
     ...bulk.services,
+    hands: { next: () => wishes.shift() ?? null },
     proxy: { asked: () => proxyAsked, answer: (id) => proxyOver(id), refuse: (id) => proxyOver(id) },
   }
 
@@ -357,6 +377,19 @@ export const fakeApi = (options: FakeOptions = {}) => {
     fail: (call: string, why: Fail | null): void => void (why ? failing.set(call, why) : failing.delete(call)),
     history,
     stage: (key: string, kind: Edit['kind'], changes: Changes, state: EditState, more: Partial<Edit> = {}): Edit => stage(find(key), kind, changesOf(find(key), changes), state, more),
+    skipUndo: undo.skip,
+    /** Another customer, or one less, as a sync brings it. */
+    add: (key: string, values: Values): void => {
+      const rest = [...stored]
+      stored.clear()
+      stored.set(key, { key, customerId: key, values, gone: false })
+      rest.forEach(([name, one]) => stored.set(name, one))
+      revision++
+    },
+    drop: (key: string): void => {
+      stored.delete(key)
+      revision++
+    },
     put: (key: string, name: FieldName, value: FieldValue): void => void (find(key).values[name] = value),
     setSession: (state: SessionState): void => {
       session = state
@@ -376,6 +409,10 @@ export const fakeApi = (options: FakeOptions = {}) => {
     askProxy: (question: ProxyQuestion | null): void => {
       proxyAsked = question
       changed('proxy')
+    },
+    wish: (...wanted: Wish[]): void => {
+      wishes.push(...wanted)
+      changed('wish')
     },
     holdSteps: steps.hold,
     bulk,

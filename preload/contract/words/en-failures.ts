@@ -48,6 +48,8 @@ export const failures: Record<FailCode, string> = {
   'history-not-reversible': 'This line cannot be reversed: nothing was sent, it is undone already, the values from before are not known, or another change still waits for this customer. Nothing was changed. Open the customer and change it by hand.',
   'history-broken': 'The log on this computer is not as it was written. Customers and changes are kept. Keep a copy of the file and ask who looks after this computer.',
   'export-not-written': 'The file could not be written. The changes are kept as they were. Choose another folder, or close the file where it is open.',
+  'link-unknown': 'The link that was opened leads to no customer on this computer. Nothing was opened or changed. Check that it was copied whole, open its administration and sync, then open it again.',
+  'link-not-possible': 'This customer is not on the service yet, so that nobody else could open a link to it. Nothing was copied. Copy it after the next sync.',
   'environment-unknown': 'This service is no longer in the settings. Nothing was changed. Choose another one.',
   'environment-incomplete': 'Something is missing or wrong in the form. Nothing was saved. Look at the marked field.',
   'environment-has-waiting-edits': 'Changes still wait to be sent from here. Nothing was removed. Send them first, or confirm that they may be dropped.',

@@ -48,6 +48,8 @@ export const failures: Record<FailCode, string> = {
   'history-not-reversible': 'Deze regel kan niet worden teruggedraaid: er is niets verzonden, zij is al ongedaan gemaakt, de waarden van daarvoor zijn niet bekend, of er wacht nog een andere wijziging voor deze klant. Er is niets gewijzigd. Open de klant en wijzig met de hand.',
   'history-broken': 'Het logboek op deze computer is niet meer zoals het geschreven is. Klanten en wijzigingen zijn bewaard. Bewaar een kopie van het bestand en vraag wie deze computer beheert.',
   'export-not-written': 'Het bestand kon niet worden geschreven. De wijzigingen zijn bewaard zoals ze waren. Kies een andere map, of sluit het bestand waar het open staat.',
+  'link-unknown': 'De geopende link leidt naar geen klant op deze computer. Er is niets geopend of gewijzigd. Kijk of de link heel is overgenomen, open de administratie en synchroniseer, en open de link dan opnieuw.',
+  'link-not-possible': 'Deze klant staat nog niet op de dienst, dus niemand anders zou een link ernaar kunnen openen. Er is niets gekopieerd. Kopieer de link na de volgende synchronisatie.',
   'environment-unknown': 'Deze dienst staat niet meer in de instellingen. Er is niets gewijzigd. Kies een andere.',
   'environment-incomplete': 'Er ontbreekt iets of er klopt iets niet in het formulier. Er is niets opgeslagen. Kijk bij het gemarkeerde veld.',
   'environment-has-waiting-edits': 'Hier wachten nog wijzigingen op verzending. Er is niets verwijderd. Verzend ze eerst, of bevestig dat ze mogen vervallen.',

@@ -1,0 +1,49 @@
+/** A key of the table of commands, taken apart: `CmdOrCtrl+Shift+A`. */
+interface Accelerator {
+  readonly command: boolean
+  readonly shift: boolean
+  readonly alt: boolean
+  readonly key: string
+}
+const parse = (text: string): Accelerator => {
+  const parts = text.split('+')
+  return { command: parts.includes('CmdOrCtrl'), shift: parts.includes('Shift'), alt: parts.includes('Alt'), key: parts.at(-1) ?? '' }
+}
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
+const named: Readonly<Record<string, string>> = { Up: 'ArrowUp', Down: 'ArrowDown' }
+const sameKey = (key: string, event: Pressed, apple: boolean): boolean => {
+  const pressed = event.key.toLowerCase()
+  if (pressed === (named[key] ?? key).toLowerCase()) return true
+  // Digits stand under Shift on some keyboards; and what Apple's keyboards call delete is Backspace.
+  return (/^\d$/.test(key) && event.code === `Digit${key}`) || (apple && key === 'Delete' && pressed === 'backspace')
+}
+
+/** Whether a key that was pressed is this one, on this kind of computer. */
+export const isPressed = (text: string, event: Pressed, apple: boolean): boolean => {
+  const { command, shift, alt, key } = parse(text)
+  const [held, other] = apple ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey]
+  return held === command && !other && event.shiftKey === shift && event.altKey === alt && sameKey(key, event, apple)
+}
+
+interface KeyNames {
+  readonly shift: string
+  readonly alt: string
+  readonly enter: string
+  readonly delete: string
+}
+const signs: Readonly<Record<string, string>> = { Up: '↑', Down: '↓' }
+
+/** As the keyboard of this computer shows it, one text a key. */
+export const keyCaps = (text: string, apple: boolean, names: KeyNames): readonly string[] => {
+  const { command, shift, alt, key } = parse(text)
+  const words: Readonly<Record<string, string>> = { ...signs, Enter: names.enter, Delete: names.delete }
+  const held = apple ? [alt && '⌥', shift && '⇧', command && '⌘'] : [command && 'Ctrl', alt && names.alt, shift && names.shift]
+  return [...held.filter((one) => one !== false), words[key] ?? key]
+}
+
+/** As `aria-keyshortcuts` wants it. */
+export const ariaKeys = (text: string, apple: boolean): string => {
+  const { command, shift, alt, key } = parse(text)
+  return [command && (apple ? 'Meta' : 'Control'), alt && 'Alt', shift && 'Shift', named[key] ?? key].filter(Boolean).join('+')
+}

@@ -1,0 +1,31 @@
+import { fold, wordsIn } from './fold.ts'
+
+/** What a palette line is found by: its words, and more that it also goes by. */
+export interface Findable {
+  readonly id: string
+  readonly label: string
+  readonly more?: string
+}
+
+/** How well it fits, smaller is better; null: not at all. Every word has to be there, in any order, without accents. */
+const fitOf = ({ label, more = '' }: Findable, words: readonly string[]): number | null => {
+  const name = fold(label)
+  const all = `${name} ${fold(more)}`
+  if (!words.every((word) => all.includes(word))) return null
+  if (name.startsWith(words.join(' '))) return 0
+  if (words.every((word) => ` ${name}`.includes(` ${word}`))) return 1
+  return words.every((word) => name.includes(word)) ? 2 : 3
+}
+
+/** Those that fit, best first; among equals what was chosen last goes first, and otherwise the given order stands. */
+export const found = <T extends Findable>(all: readonly T[], wanted: string, recent: readonly string[]): readonly T[] => {
+  const words = wordsIn(wanted)
+  const since = ({ id }: Findable): number => (recent.includes(id) ? recent.indexOf(id) : recent.length)
+  return all
+    .flatMap((one) => {
+      const fit = fitOf(one, words)
+      return fit === null ? [] : [{ one, fit }]
+    })
+    .sort((a, b) => a.fit - b.fit || since(a.one) - since(b.one))
+    .map(({ one }) => one)
+}

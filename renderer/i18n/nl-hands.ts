@@ -1,0 +1,14 @@
+import type { hands as english } from './en-hands.ts'
+
+/** Opdrachten bij naam, toets, menu en link. */
+export const hands: typeof english = {
+  palette: {
+    title: 'Ga naar alles', hint: 'Een opdracht, een klant, een administratie…', list: 'Gevonden', none: 'Niets past bij deze woorden.', found: 'niets gevonden | {count} gevonden | {count} gevonden',
+    recent: 'Onlangs', commands: 'Opdrachten', places: 'Administraties', settings: 'Instellingen', customers: 'Klanten',
+  },
+  why: {
+    'no-administration': 'Open eerst een administratie', 'not-here': 'Niet op deze pagina', 'no-customer': 'Open eerst een klant', 'nothing-typed': 'Er is niets getypt', 'nothing-selected': 'Selecteer eerst klanten', 'nothing-to-undo': 'Niets om ongedaan te maken', 'nothing-to-redo': 'Niets om opnieuw uit te voeren',
+    'not-sent-yet': 'Nog niet op de dienst', 'not-editable': 'Deze klant kan nu niet worden gewijzigd', 'signed-in': 'Al aangemeld', 'signed-out': 'Meld je eerst aan', 'no-lock': 'Deze omgeving heeft geen slot', locked: 'Ontgrendel eerst', 'already-so': 'Is al zo',
+  },
+  menu: 'Wat je met deze klant kunt doen', openCustomer: 'Openen',
+}

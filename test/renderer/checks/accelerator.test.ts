@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { commandFacts, commandIds, factOf } from '../../../preload/contract/commands.ts'
+import { ariaKeys, isPressed, keyCaps } from '../../../renderer/checks/accelerator.ts'
+import { found } from '../../../renderer/checks/palette.ts'
+
+const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({ key, code: '', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more })
+const names = { shift: 'Shift', alt: 'Alt', enter: 'Enter', delete: 'Del' }
+
+describe('a key of the table of commands', () => {
+  it('is given with Ctrl, on Apple with Command, and with nothing besides', () => {
+    expect(isPressed('CmdOrCtrl+S', press('s', { ctrlKey: true }), false)).toBe(true)
+    expect(isPressed('CmdOrCtrl+S', press('s', { metaKey: true }), true)).toBe(true)
+    expect(isPressed('CmdOrCtrl+S', press('s', { ctrlKey: true }), true)).toBe(false)
+    expect(isPressed('CmdOrCtrl+S', press('S', { ctrlKey: true, shiftKey: true }), false)).toBe(false)
+    expect(isPressed('CmdOrCtrl+S', press('s', { ctrlKey: true, altKey: true }), false)).toBe(false)
+    expect(isPressed('CmdOrCtrl+Shift+A', press('A', { ctrlKey: true, shiftKey: true }), false)).toBe(true)
+    expect(isPressed('F1', press('F1', { shiftKey: true }), false)).toBe(false)
+  })
+  it('is found where a keyboard has it elsewhere', () => {
+    expect(isPressed('CmdOrCtrl+1', press('&', { code: 'Digit1', ctrlKey: true }), false)).toBe(true)
+    expect(isPressed('CmdOrCtrl+Delete', press('Backspace', { metaKey: true }), true)).toBe(true)
+    expect(isPressed('CmdOrCtrl+Delete', press('Backspace', { ctrlKey: true }), false)).toBe(false)
+    expect(isPressed('Alt+Up', press('ArrowUp', { altKey: true }), false)).toBe(true)
+  })
+  it('is shown as the keyboard shows it, and named as screen readers want it', () => {
+    expect(keyCaps('CmdOrCtrl+Shift+A', false, names)).toEqual(['Ctrl', 'Shift', 'A'])
+    expect(keyCaps('CmdOrCtrl+Shift+A', true, names)).toEqual(['⇧', '⌘', 'A'])
+    expect(keyCaps('Alt+Up', false, names)).toEqual(['Alt', '↑'])
+    expect(ariaKeys('CmdOrCtrl+Shift+A', false)).toBe('Control+Shift+A')
+    expect(ariaKeys('Alt+Down', true)).toBe('Alt+ArrowDown')
+  })
+  it('belongs to one command only', () => {
+    const keys = commandIds.flatMap((id) => factOf(id).key ?? [])
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
+    expect(Object.keys(commandFacts).length).toBeGreaterThan(30)
+  })
+})
+
+describe('finding a line by words', () => {
+  const lines = ['Save', 'Save and go to the next', 'Café De Zon', 'De Zonnebloem café', 'History of this customer'].map((label) => ({ id: label, label }))
+  const find = (wanted: string, recent: string[] = []): string[] => found(lines, wanted, recent).map(({ id }) => id)
+  it('asks for every word, in any order, without accents', () => {
+    expect(find('zon cafe')).toEqual(['Café De Zon', 'De Zonnebloem café'])
+    expect(find('ZON x')).toEqual([])
+  })
+  it('puts what begins so first, and among equals what was chosen last', () => {
+    expect(find('save')).toEqual(['Save', 'Save and go to the next'])
+    expect(find('save', ['Save and go to the next'])).toEqual(['Save and go to the next', 'Save'])
+  })
+})

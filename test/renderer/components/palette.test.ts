@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useRecord } from '../../../renderer/stores/record.ts'
+import { useSettings } from '../../../renderer/stores/settings.ts'
+import { useWhere } from '../../../renderer/stores/where.ts'
+import { inOffice } from '../in-app.ts'
+import { pageText, press } from '../mounted.ts'
+
+enableAutoUnmount(afterEach)
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => vi.useRealTimers())
+
+const field = (): HTMLInputElement => document.querySelector<HTMLInputElement>('[role=combobox][aria-label="Go to anything"]')!
+const options = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('dialog [role=option]')]
+const labels = (): string[] => options().map((one) => one.querySelector('.name')?.textContent ?? '')
+const chosen = (): HTMLElement | null => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')
+const open = async (): Promise<void> => {
+  await press('k', { ctrlKey: true })
+  field().focus()
+}
+const type = async (words: string): Promise<void> => {
+  field().value = words
+  field().dispatchEvent(new Event('input', { bubbles: true }))
+  await flushPromises()
+}
+const paused = async (): Promise<void> => {
+  await vi.advanceTimersByTimeAsync(150)
+  await flushPromises()
+}
+
+describe('going to anything', () => {
+  it('finds a command in any word order, with its key, and does it', async () => {
+    await inOffice()
+    await open()
+    await type('changes go')
+    expect(labels()[0]).toBe('Go to Changes')
+    expect([...chosen()!.querySelectorAll('kbd')].map((one) => one.textContent)).toEqual(['Ctrl', '2'])
+    await press('Enter')
+    expect(document.querySelector('dialog')).toBeNull()
+    expect(useWhere().page).toBe('changes')
+  })
+  it('says why a command cannot run now, and does not run it', async () => {
+    await inOffice()
+    await open()
+    await type('delete this')
+    expect(chosen()?.getAttribute('aria-disabled')).toBe('true')
+    expect(chosen()?.textContent).toContain('Open a customer first')
+    await press('Enter')
+    expect(document.querySelector('dialog')).not.toBeNull()
+  })
+  it('goes round with the arrows, and Escape closes without doing anything', async () => {
+    await inOffice()
+    await open()
+    const before = useWhere().page
+    const first = labels()[0]
+    await press('ArrowUp')
+    expect(chosen()?.querySelector('.name')?.textContent).toBe(labels().at(-1))
+    await press('ArrowDown')
+    expect(chosen()?.querySelector('.name')?.textContent).toBe(first)
+    document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
+    await flushPromises()
+    expect(document.querySelector('dialog')).toBeNull()
+    expect(useWhere().page).toBe(before)
+  })
+  it('asks for customers once typing pauses, shows eight at most, and opens one', async () => {
+    const fake = await inOffice()
+    await open()
+    const asked = (): number => fake.asked.filter(({ call, args }) => call === 'customers.rows' && (args[1] as { count: number }).count === 8).length
+    for (const words of ['b', 'ba', 'bak']) await type(words)
+    expect(asked()).toBe(0)
+    await paused()
+    expect(asked()).toBe(1)
+    const customers = document.querySelectorAll('[role=group][aria-label=Customers] [role=option]')
+    expect(customers.length).toBeGreaterThan(0)
+    expect(customers.length).toBeLessThanOrEqual(8)
+    ;(customers[0] as HTMLElement).click()
+    await flushPromises()
+    expect(useRecord().panel.is).toBe('open')
+  })
+  it('drops an answer to words that are no longer there', async () => {
+    await inOffice()
+    await open()
+    await type('bak')
+    await paused()
+    await type('')
+    await paused()
+    expect(document.querySelector('[role=group][aria-label=Customers]')).toBeNull()
+  })
+  it('keeps what is typed and not saved: opening another customer asks first', async () => {
+    await inOffice()
+    await useRecord().open('000012')
+    useRecord().set('Name', { is: 'text', text: 'Typed' })
+    await flushPromises()
+    await open()
+    await type('000014')
+    await paused()
+    await press('Enter')
+    expect(pageText()).toContain('Unsaved changes')
+    expect(useRecord().draft.Name).toEqual({ is: 'text', text: 'Typed' })
+  })
+  it('goes to another administration by name or id', async () => {
+    await inOffice()
+    await open()
+    await type('noord')
+    const [place] = document.querySelectorAll<HTMLElement>('[role=group][aria-label=Administrations] [role=option]')
+    expect(place?.textContent).toContain('Atelier Noord')
+    place?.click()
+    await flushPromises()
+    expect(useSettings().administration?.name).toBe('Atelier Noord')
+  })
+  it('offers what was chosen last first', async () => {
+    await inOffice()
+    await open()
+    await type('dark')
+    await press('Enter')
+    await open()
+    await type('colours')
+    await press('Escape')
+    await type('')
+    expect(labels()[0]).not.toBe('Dark colours')
+    await type('light')
+    await press('Enter')
+    await open()
+    expect(document.querySelector('[role=group][aria-label=Recent]')?.textContent).toContain('Dark colours')
+  })
+})
+
+describe('the sheet of keys', () => {
+  it('is drawn from the table of commands, with the keys of this computer', async () => {
+    await inOffice()
+    await press('F1')
+    expect(pageText()).toContain('CtrlKGo to anything')
+    expect(pageText()).toContain('CtrlShiftLUnlock, or lock again')
+    expect(pageText()).not.toContain('Copy the selected rows of')
+  })
+})
