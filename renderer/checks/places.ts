@@ -15,6 +15,16 @@ export interface PlaceGroup {
 
 const mostRecent = 5
 
+/** The first `most` of what is offered: hundreds of lines are drawn as they are come to. */
+export const firstOf = (groups: readonly PlaceGroup[], most: number): readonly PlaceGroup[] => {
+  let left = most
+  return groups.flatMap(({ environment, options }) => {
+    const drawn = options.slice(0, left)
+    left -= drawn.length
+    return drawn.length > 0 ? [{ environment, options: drawn }] : []
+  })
+}
+
 /** Every administration of every environment, folded once for the search; found by the word for its kind too. */
 export const placeOptions = (environments: readonly Environment[], wordOf: (kind: EnvironmentKind) => string): readonly PlaceOption[] =>
   environments.flatMap((environment) =>

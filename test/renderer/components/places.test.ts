@@ -70,6 +70,18 @@ describe('the switcher', () => {
     expect(useSettings().place).toEqual({ environment: 'prod', administration: 'MVL00125' })
     expect(document.querySelector('[role=listbox]')).toBeNull()
   })
+  it('goes through hundreds to the last one, drawing what is come to', async () => {
+    const hundreds = Array.from({ length: 500 }, (_, index) => known(`MVL${index}`, `Garage ${index}`))
+    await inOffice({ administrations: [administrations[0]!, ...hundreds] })
+    await press('A', { ctrlKey: true, shiftKey: true })
+    expect(options().length).toBeLessThan(100)
+    for (let pages = 0; pages < 60; pages++) await press('PageDown')
+    expect(at()).toBe('Proefbakkerij B.V.')
+    await press('ArrowUp')
+    await press('Enter')
+    await flushPromises()
+    expect(useSettings().place).toEqual({ environment: 'prod', administration: 'MVL499' })
+  })
   it('Esc closes it and gives the keyboard back', async () => {
     await open()
     await press('Escape')
