@@ -1,11 +1,14 @@
 import { statSync } from 'node:fs'
 import { strict, StrictEmitter } from '../strict.ts'
 
-interface Item {
+interface Described {
   readonly label?: string
   readonly role?: string
-  readonly submenu?: readonly Item[]
+  readonly submenu?: readonly Described[]
   readonly click?: unknown
+}
+interface Item extends Omit<Described, 'submenu'> {
+  readonly submenu?: Menu
 }
 
 /** A menu as it was described; nobody sees it, and a test can read it. */
@@ -17,8 +20,8 @@ export class Menu extends StrictEmitter {
     super()
     this.items = items
   }
-  static buildFromTemplate(template: readonly Item[]): Menu {
-    return new Menu(template.map((item) => ({ ...item })))
+  static buildFromTemplate(template: readonly Described[]): Menu {
+    return new Menu(template.map(({ submenu, ...item }) => (submenu ? { ...item, submenu: Menu.buildFromTemplate(submenu) } : item)))
   }
   static setApplicationMenu(menu: Menu | null): void {
     Menu.shown = menu
