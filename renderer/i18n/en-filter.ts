@@ -11,10 +11,10 @@ export const filtering = {
       contains: '{field} contains {text}', lacks: '{field} without {text}', equals: '{field} is {text}', starts: '{field} starts with {text}', values: '{field}: {values}', more: '{field}: {values} and {count} more',
       between: '{field} {from} – {to}', from: '{field} from {from}', to: '{field} up to {to}', yes: '{field}: yes', no: '{field}: no', empty: '{field} is empty', filled: '{field} is filled in',
     },
-    fault: { text: 'Enter what to look for.', codes: 'Tick at least one value.', ends: 'Enter one end at least.', number: 'Enter a number.', date: 'Enter a whole date.', order: 'The first is after the second.' },
+    fault: { text: 'Enter what to look for.', codes: 'Tick at least one value.', ends: 'Enter one end at least.', number: 'Enter a number.', date: 'Enter a whole date.', order: 'The start lies beyond the end.' },
     edits: { changed: 'with changes ({count})', waiting: 'waiting ({count})', attention: 'need attention ({count})' },
     hidden: 'all changed customers are shown | {count} changed customer is not shown | {count} changed customers are not shown', showHidden: 'Show all that are changed', before: 'Back to the filters before',
-    allHide: 'No customer fits all of these:', oneHides: 'No customer fits this:', without: 'without it {customers}', leaveOut: 'Leave out',
+    allHide: 'No customer fits all of these:', oneHides: 'No customer fits this:', without: 'without it: {customers}', leaveOut: 'Leave out', leaveOutThis: 'Leave out: {filter}',
     part: { search: 'Search for {text}', changed: 'Only customers with changes', waiting: 'Only changes that wait', attention: 'Only changes that need attention' },
   },
   views: {

@@ -13,10 +13,10 @@ export const filtering: typeof english = {
       contains: '{field} bevat {text}', lacks: '{field} zonder {text}', equals: '{field} is {text}', starts: '{field} begint met {text}', values: '{field}: {values}', more: '{field}: {values} en nog {count}',
       between: '{field} {from} – {to}', from: '{field} vanaf {from}', to: '{field} tot en met {to}', yes: '{field}: ja', no: '{field}: nee', empty: '{field} is leeg', filled: '{field} is ingevuld',
     },
-    fault: { text: 'Vul in waarop je zoekt.', codes: 'Vink minstens één waarde aan.', ends: 'Vul minstens één grens in.', number: 'Vul een getal in.', date: 'Vul een hele datum in.', order: 'De eerste ligt na de tweede.' },
+    fault: { text: 'Vul in waarop je zoekt.', codes: 'Vink minstens één waarde aan.', ends: 'Vul minstens één grens in.', number: 'Vul een getal in.', date: 'Vul een hele datum in.', order: 'Het begin ligt voorbij het einde.' },
     edits: { changed: 'met wijzigingen ({count})', waiting: 'wachten ({count})', attention: 'vragen aandacht ({count})' },
     hidden: 'alle gewijzigde klanten zijn te zien | {count} gewijzigde klant is niet te zien | {count} gewijzigde klanten zijn niet te zien', showHidden: 'Alle gewijzigde tonen', before: 'Terug naar de filters van zojuist',
-    allHide: 'Geen klant past bij dit alles:', oneHides: 'Geen klant past hierbij:', without: 'zonder dit {customers}', leaveOut: 'Weglaten',
+    allHide: 'Geen klant past bij dit alles:', oneHides: 'Geen klant past hierbij:', without: 'zonder dit: {customers}', leaveOut: 'Weglaten', leaveOutThis: 'Weglaten: {filter}',
     part: { search: 'Zoeken naar {text}', changed: 'Alleen klanten met wijzigingen', waiting: 'Alleen wijzigingen die wachten', attention: 'Alleen wijzigingen die aandacht vragen' },
   },
   views: {

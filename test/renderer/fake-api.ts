@@ -11,8 +11,7 @@ import { noticeKey, type ConnectionStep, type Environment, type EnvironmentFile,
 import type { Held, SyncState } from '../../preload/contract/sync.ts'
 import type { Changed, Topic } from '../../preload/contract/topics.ts'
 import type { WindowApi } from '../../preload/contract/window-api.ts'
-import { fold, wordsIn } from '../../renderer/checks/fold.ts'
-import { cellText, groupsOf, meets } from './fake-conditions.ts'
+import { cellText, fitsOf, groupsOf } from './fake-conditions.ts'
 import { fakeBulk } from './fake-bulk.ts'
 import { customer, type Values } from './fake-customers.ts'
 import { known, savedOver, startSettings } from './fake-environments.ts'
@@ -130,14 +129,8 @@ export const fakeApi = (options: FakeOptions = {}) => {
     return wanted === 'changed' || needs(edit) === (wanted === 'attention')
   }
   const matching = ({ search, filter, sort }: RowsChoice): Stored[] => {
-    const words = wordsIn(search)
-    const fits = (one: Stored): boolean => {
-      if (one.gone || !hasEdit(one.key, filter.edits)) return false
-      const values = overlay(one)
-      const all = words.length > 0 ? fold(fieldNames.map((name) => cellText(values[name])).join(' ')) : ''
-      return words.every((word) => all.includes(word)) && (filter.conditions ?? []).every((condition) => meets(cellText(values[condition.field]), condition))
-    }
-    const found = [...stored.values()].filter(fits)
+    const fits = fitsOf(search, filter.conditions)
+    const found = [...stored.values()].filter((one) => !one.gone && hasEdit(one.key, filter.edits) && fits(overlay(one)))
     const [by] = sort
     if (by) found.sort((a, b) => cellText(overlay(a)[by.column]).localeCompare(cellText(overlay(b)[by.column])) * (by.descending ? -1 : 1))
     return found

@@ -1,7 +1,8 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
-import { fieldOf } from '../../preload/contract/customer-fields.ts'
+import { fieldNames, fieldOf } from '../../preload/contract/customer-fields.ts'
 import type { Condition, FieldValue, Groups } from '../../preload/contract/customers.ts'
-import { fold } from '../../renderer/checks/fold.ts'
+import { fold, wordsIn } from '../../renderer/checks/fold.ts'
+import type { Values } from './fake-customers.ts'
 
 /** A value as it stands in the table. */
 export const cellText = (value: FieldValue | undefined): string => {
@@ -15,7 +16,7 @@ const inRange = (field: FieldName, text: string, from: string | null, to: string
 }
 
 /** As main reads a condition, but for dates that are not written year first. */
-export const meets = (text: string, condition: Condition): boolean => {
+const meets = (text: string, condition: Condition): boolean => {
   const cell = fold(text)
   switch (condition.is) {
     case 'contains': return cell.includes(fold(condition.text))
@@ -28,6 +29,15 @@ export const meets = (text: string, condition: Condition): boolean => {
     case 'no': return text === 'false'
     case 'empty': return text === ''
     case 'filled': return text !== ''
+  }
+}
+
+/** Whether a customer has all words and fits all conditions. */
+export const fitsOf = (search: string, conditions: readonly Condition[] = []): ((values: Values) => boolean) => {
+  const words = wordsIn(search)
+  return (values) => {
+    const all = words.length > 0 ? fold(fieldNames.map((name) => cellText(values[name])).join(' ')) : ''
+    return words.every((word) => all.includes(word)) && conditions.every((condition) => meets(cellText(values[condition.field]), condition))
   }
 }
 

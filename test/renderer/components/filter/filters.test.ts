@@ -1,0 +1,271 @@
+// @vitest-environment happy-dom
+import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Condition } from '../../../../preload/contract/customers.ts'
+import { useCustomers } from '../../../../renderer/stores/customers.ts'
+import type { Fake } from '../../fake-api.ts'
+import { inOffice } from '../../in-app.ts'
+import { button, click, fill, focused, pageText, press } from '../../mounted.ts'
+
+const choices = { CountryId: [{ code: 'NL', label: 'Netherlands' }, { code: 'BE', label: 'Belgium' }, { code: 'LU', label: 'Luxembourg' }] }
+const utrecht: Condition = { field: 'City', is: 'contains', text: 'utr' }
+const conditions = (): readonly Condition[] => useCustomers().filter.conditions ?? []
+const chips = (): string[] => [...document.querySelectorAll('[aria-label=Filters] li')].map((one) => one.textContent ?? '')
+const popover = (): HTMLElement | null => document.querySelector('dialog.popover')
+/** Into what has the keyboard. */
+const type = async (text: string): Promise<void> => {
+  const input = document.activeElement as HTMLInputElement
+  input.value = text
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+  await flushPromises()
+}
+const field = async (words: string): Promise<void> => {
+  await press('F', { ctrlKey: true, shiftKey: true })
+  await type(words)
+  await press('Enter')
+}
+const typeText = async (text: string): Promise<void> => {
+  popover()?.querySelector<HTMLInputElement>('input.value')?.focus()
+  await type(text)
+}
+/** As the browser does with Enter in a field of a form. */
+const submit = async (): Promise<void> => {
+  popover()?.querySelector('form')?.requestSubmit()
+  await flushPromises()
+}
+const choose = async (test: string): Promise<void> => {
+  const select = popover()?.querySelector('select')
+  if (!select) throw new Error('nothing to choose from')
+  select.value = test
+  select.dispatchEvent(new Event('change'))
+  await flushPromises()
+}
+/** As a screen reader says them: what is only seen is left out. */
+const values = (): string[] => [...(popover()?.querySelectorAll('[aria-label=Values] label') ?? [])].map((one) => {
+  const [name, ...rest] = [...one.querySelectorAll('span')].filter((part) => part.childElementCount === 0 && part.getAttribute('aria-hidden') !== 'true').map((part) => part.textContent ?? '').filter(Boolean)
+  return `${[name, ...rest.slice(0, -1)].join(' ')}: ${rest.at(-1)}`
+})
+const put = async (...wanted: Condition[]): Promise<void> => {
+  useCustomers().filter = { conditions: wanted }
+  await flushPromises()
+}
+const open = (customers = 50): Promise<Fake> => inOffice({}, { customers, choices })
+enableAutoUnmount(afterEach)
+
+describe('a new filter', () => {
+  it('is asked for, written and applied by keys, and the keyboard is back where it was', async () => {
+    await open()
+    button('Filter').focus()
+    await field('city')
+    expect(popover()?.getAttribute('aria-label')).toBe('Add a filter')
+    expect(focused()).toBe('City contains')
+    await type('utr')
+    await submit()
+    expect(conditions()).toEqual([utrecht])
+    expect(chips()).toEqual(['City contains utr'])
+    expect(popover()).toBeNull()
+    expect(focused()).toBe('Filter')
+  })
+  it('finds its field by its words in either language', async () => {
+    await open()
+    await press('F', { ctrlKey: true, shiftKey: true })
+    await type('btw-nummer')
+    expect([...document.querySelectorAll('[role=option]')].map((one) => one.textContent)).toEqual(['VAT number', 'VAT number verified on'])
+    await type('zzz')
+    expect(pageText()).toContain('No field of that name.')
+  })
+  it('Esc gives it up', async () => {
+    await open()
+    button('Filter').focus()
+    await field('city')
+    popover()?.dispatchEvent(new Event('cancel', { cancelable: true }))
+    await flushPromises()
+    expect([popover(), conditions(), focused()]).toEqual([null, [], 'Filter'])
+  })
+  it.each([
+    ['credit limit', ['500', '1000'], 'Credit limit 500 – 1000'],
+    ['credit limit', ['', '2.5'], 'Credit limit up to 2.5'],
+    ['chamber date', ['2024-01-31', ''], 'Chamber of commerce date from 31 Jan 2024'],
+  ])('of %s is between %o', async (words, [from = '', to = ''], chip) => {
+    await open()
+    await field(words)
+    await fill('From', from)
+    await fill('Up to and including', to)
+    await submit()
+    expect(chips().map((one) => one.replace('Jan 31, 2024', '31 Jan 2024'))).toEqual([chip])
+  })
+  it.each([['is empty', 'empty', 'Email is empty'], ['is filled in', 'filled', 'Email is filled in'], ['does not contain', 'lacks', 'Email without x']])('of a text can also be: %s', async (said, test, chip) => {
+    await open()
+    await field('email')
+    expect(popover()?.querySelector(`option[value=${test}]`)?.textContent).toBe(said)
+    await choose(test)
+    if (test === 'lacks') await typeText('x')
+    await submit()
+    expect(chips()).toEqual([chip])
+  })
+  it('of a yes or no is one or the other', async () => {
+    await open()
+    await field('IsDunForPayment')
+    await choose('no')
+    await press('Enter')
+    expect(conditions()).toEqual([{ field: 'IsDunForPayment', is: 'no' }])
+  })
+  it('says what is missing, keeps what is written and puts the keyboard there', async () => {
+    await open()
+    await field('credit limit')
+    await fill('From', '10')
+    await fill('Up to and including', '9')
+    await submit()
+    expect(pageText()).toContain('The start lies beyond the end.')
+    await fill('Up to and including', '')
+    expect(pageText()).not.toContain('lies beyond')
+    await fill('From', '')
+    await submit()
+    expect(pageText()).toContain('Enter one end at least.')
+    expect(conditions()).toEqual([])
+  })
+})
+describe('the values of a field', () => {
+  it('are offered by their names with how many customers have each, also those that nobody has', async () => {
+    await open(40)
+    await click('Country')
+    expect(values()).toEqual(['Netherlands NL: 20 customers', 'DE: 10 customers', 'Belgium BE: 10 customers', 'Luxembourg LU: no customers'])
+  })
+  it('are counted among what is shown, without the filter itself', async () => {
+    await open(40)
+    await put(utrecht, { field: 'CountryId', is: 'one-of', codes: ['BE'] })
+    button('Country: Belgium').click()
+    await flushPromises()
+    expect(values()[0]).toContain('Netherlands')
+    expect(values()[0]).toContain('5 customers')
+    expect(popover()?.querySelectorAll('input:checked')).toHaveLength(1)
+  })
+  it('are gone through by arrows, and Enter takes the one at hand', async () => {
+    await open(40)
+    await click('Country')
+    await press('ArrowDown')
+    await press('Enter')
+    expect(conditions()).toEqual([{ field: 'CountryId', is: 'one-of', codes: ['DE'] }])
+    expect(chips()).toEqual(['Country: DE'])
+    expect(focused()).toBe('Country: DE')
+  })
+  it('can be ticked, several of them', async () => {
+    await open(40)
+    await click('State')
+    const [active, passive] = [...(popover()?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])]
+    active?.click()
+    await flushPromises()
+    passive?.click()
+    await submit()
+    expect(chips()).toEqual(['State: active (A), passive (P)'])
+  })
+  it('of a text are there to pick as well', async () => {
+    await open(40)
+    await field('city')
+    await choose('one-of')
+    expect(values()[0]).toContain('Utrecht')
+    expect(values()[0]).toContain('5 customers')
+  })
+})
+
+describe('a chip', () => {
+  const fax: Condition = { field: 'Fax', is: 'empty' }
+  it('is changed by its own popover, in its place', async () => {
+    await open()
+    await put(utrecht, fax)
+    button('City contains utr').focus()
+    button('City contains utr').click()
+    await flushPromises()
+    expect(popover()?.getAttribute('aria-label')).toBe('Change the filter')
+    expect((document.activeElement as HTMLInputElement).value).toBe('utr')
+    await type('gent')
+    await submit()
+    expect(chips()).toEqual(['City contains gent', 'Fax is empty'])
+    expect(focused()).toBe('City contains gent')
+  })
+  it('goes with Delete, and the keyboard is on the one in its place', async () => {
+    await open()
+    await put(utrecht, fax)
+    button('City contains utr').focus()
+    await press('Delete')
+    expect(chips()).toEqual(['Fax is empty'])
+    expect(focused()).toBe('Fax is empty')
+    await press('Backspace')
+    expect(conditions()).toEqual([])
+    expect(focused()).toBe('Filter')
+  })
+  it('goes by its cross, and all of them at once', async () => {
+    await open()
+    await put(utrecht, fax)
+    await click('Remove the filter City contains utr')
+    expect(chips()).toEqual(['Fax is empty'])
+    await click('Clear filters')
+    expect(chips()).toEqual([])
+  })
+  it('names three values and counts the others', async () => {
+    await open()
+    await put({ field: 'CountryId', is: 'one-of', codes: ['NL', 'BE', '', 'LU', 'DE'] })
+    expect(chips()).toEqual(['Country: Netherlands, Belgium, empty and 2 more'])
+  })
+})
+
+describe('changes', () => {
+  const text = (value: string) => ({ is: 'text', text: value }) as const
+  const staged = async (): Promise<Fake> => {
+    const fake = await open()
+    fake.stage('000010', 'change', { Fax: text('1') }, { is: 'waiting' })
+    fake.stage('000012', 'change', { Fax: text('2') }, { is: 'waiting' })
+    fake.stage('000014', 'change', { Fax: text('3') }, { is: 'conflict', conflict: { is: 'deleted-there' } })
+    fake.changed('sync', 'customers', 'edits')
+    await flushPromises()
+    return fake
+  }
+  it('are narrowed to by what is to be done about them, with their counts', async () => {
+    await staged()
+    const select = [...document.querySelectorAll('select')].find((one) => one.closest('label')?.textContent?.startsWith('Changes'))
+    expect([...(select?.options ?? [])].map((one) => one.textContent)).toEqual(['all', 'with changes (3)', 'waiting (2)', 'need attention (1)'])
+    select!.value = 'waiting'
+    select!.dispatchEvent(new Event('change'))
+    expect(useCustomers().filter).toEqual({ edits: 'waiting' })
+  })
+  it('that a filter hides are said, shown when asked for, and left again', async () => {
+    await staged()
+    await put(utrecht)
+    await vi.waitFor(() => expect(pageText()).toContain('2 changed customers are not shown'))
+    await click('Show all that are changed')
+    expect(useCustomers().filter).toEqual({ edits: 'changed' })
+    expect(pageText()).not.toContain('not shown')
+    await click('Back to the filters before')
+    expect(conditions()).toEqual([utrecht])
+  })
+  it('are not spoken of where nothing hides them', async () => {
+    await staged()
+    await put(utrecht)
+    await vi.waitFor(() => expect(pageText()).toContain('not shown'))
+    await put({ field: 'Fax', is: 'filled' })
+    await vi.waitFor(() => expect(pageText()).not.toContain('not shown'))
+  })
+})
+
+describe('where nothing is found', () => {
+  it('each part of the question is named, with what there would be without it', async () => {
+    await open(40)
+    await put(utrecht, { field: 'CountryId', is: 'one-of', codes: ['BE'] })
+    await useCustomers().rows(0, 1)
+    await flushPromises()
+    expect(pageText()).toContain('No customer fits all of these:')
+    expect(pageText()).toMatch(/City contains utr ?without it: 10 customers/)
+    expect(pageText()).toMatch(/Country: Belgium ?without it: 5 customers/)
+    await click('Leave out: City contains utr')
+    expect(chips()).toEqual(['Country: Belgium'])
+  })
+  it('a single one is named too, and Clear filters takes all off', async () => {
+    await open(40)
+    useCustomers().search = 'zonnebloem'
+    await useCustomers().rows(0, 1)
+    await flushPromises()
+    expect(pageText()).toContain('No customer fits this:Search for zonnebloem')
+    await click('Clear filters')
+    expect(useCustomers().search).toBe('')
+  })
+})

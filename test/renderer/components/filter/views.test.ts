@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { SavedView } from '../../../../preload/contract/customers.ts'
+import { useCustomers } from '../../../../renderer/stores/customers.ts'
+import { useSavedViews } from '../../../../renderer/stores/saved-views.ts'
+import type { Fake } from '../../fake-api.ts'
+import { inOffice } from '../../in-app.ts'
+import { officePlace } from '../../fake-environments.ts'
+import { button, click, fill, focused, pageText, press } from '../../mounted.ts'
+
+const kept = async (fake: Fake): Promise<readonly SavedView[]> => {
+  const reply = await fake.api.customers.savedViews(officePlace)
+  return reply.ok ? reply.value : []
+}
+const popover = (): HTMLElement | null => document.querySelector('dialog.popover')
+const names = (): string[] => [...(popover()?.querySelectorAll('li .name .cut') ?? [])].map((one) => one.textContent ?? '')
+const menu = (): HTMLButtonElement => button('Views')
+const open = async (): Promise<void> => {
+  menu().click()
+  await flushPromises()
+}
+const submit = async (): Promise<void> => {
+  popover()?.querySelector('form')?.requestSubmit()
+  await flushPromises()
+}
+const save = async (name: string): Promise<void> => {
+  await open()
+  await fill('Save what you see as', name)
+  await submit()
+}
+/** An administration with two views, the second in use. */
+const withViews = async (): Promise<Fake> => {
+  const fake = await inOffice()
+  const customers = useCustomers()
+  customers.search = 'bakker'
+  await save('Bakers')
+  customers.search = ''
+  customers.filter = { conditions: [{ field: 'City', is: 'contains', text: 'gent' }] }
+  customers.sort = [{ column: 'City', descending: true }]
+  customers.columns = [{ field: 'City', width: 120 }]
+  await save('Ghent')
+  return fake
+}
+enableAutoUnmount(afterEach)
+
+describe('a saved view', () => {
+  it('keeps search, filters, order and columns under a name, which is shown', async () => {
+    const fake = await withViews()
+    expect((await kept(fake)).map(({ name, view }) => [name, view])).toEqual([
+      ['Bakers', { search: 'bakker', filter: {}, sort: [], columns: null }],
+      ['Ghent', { search: '', filter: { conditions: [{ field: 'City', is: 'contains', text: 'gent' }] }, sort: [{ column: 'City', descending: true }], columns: [{ field: 'City', width: 120 }] }],
+    ])
+    expect(menu().textContent).toContain('Ghent')
+    expect(menu().getAttribute('aria-label')).toBe('Views: Ghent')
+  })
+  it('is looked by again when picked, and all customers too', async () => {
+    await withViews()
+    const customers = useCustomers()
+    await open()
+    expect(focused()).toBe('Ghent')
+    await press('ArrowUp')
+    expect(focused()).toBe('Bakers')
+    ;(document.activeElement as HTMLElement).click()
+    await flushPromises()
+    expect([customers.search, customers.filter, customers.sort, customers.layout]).toEqual(['bakker', {}, [], null])
+    expect(popover()).toBeNull()
+    expect(focused()).toBe('Views: Bakers')
+    await open()
+    await click('All customers')
+    expect([customers.search, menu().textContent]).toEqual(['', 'Views'])
+  })
+  it('says when what one sees is no longer it, and takes that over when told to', async () => {
+    const fake = await withViews()
+    useCustomers().search = 'anna'
+    await flushPromises()
+    expect(menu().getAttribute('aria-label')).toBe('Views: Ghent, changed since')
+    await open()
+    await click('Keep Ghent as it looks now')
+    expect((await kept(fake)).find(({ name }) => name === 'Ghent')?.view.search).toBe('anna')
+    expect(menu().getAttribute('aria-label')).toBe('Views: Ghent')
+  })
+  it('gets another name, but not that of another', async () => {
+    const fake = await withViews()
+    await open()
+    await click('Rename Ghent')
+    await fill('New name', 'Bakers')
+    await submit()
+    expect(pageText()).toContain('There is a view of that name.')
+    await fill('New name', 'East Flanders')
+    await submit()
+    expect((await kept(fake)).map(({ name }) => name).sort()).toEqual(['Bakers', 'East Flanders'])
+    expect(focused()).toBe('East Flanders')
+  })
+  it('needs a name', async () => {
+    await inOffice()
+    await save('  ')
+    expect(pageText()).toContain('Enter a name.')
+    expect(focused()).toBe('')
+    expect((document.activeElement as HTMLElement).tagName).toBe('INPUT')
+  })
+  it('is deleted, leaves the table as it stands, and can be brought back', async () => {
+    const fake = await withViews()
+    await open()
+    await click('Delete Bakers')
+    expect(names()).toEqual(['All customers', 'Ghent'])
+    expect(pageText()).toContain('Bakers is deleted.')
+    expect(focused()).toBe('Ghent')
+    await click('Bring it back')
+    expect((await kept(fake)).map(({ name }) => name).sort()).toEqual(['Bakers', 'Ghent'])
+  })
+  it('is known again by how the table stands, after a restart', async () => {
+    const view = { search: '', filter: { edits: 'changed' }, sort: [], columns: null } as const
+    const fake = await inOffice({}, { view: { ...view, customer: null } })
+    await fake.api.customers.saveView(officePlace, { id: 'a', name: 'Open work', view })
+    await useSavedViews().read()
+    await flushPromises()
+    expect(menu().getAttribute('aria-label')).toBe('Views: Open work')
+    useCustomers().search = 'x'
+    await flushPromises()
+    expect(menu().getAttribute('aria-label')).toBe('Views')
+  })
+})
