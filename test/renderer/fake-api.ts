@@ -70,9 +70,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
   const wishes: Wish[] = []
   const views = new Map<string, DeskView>(options.view && settings.place ? [[settings.place.administration, options.view]] : [])
   const table = fakeTable()
-  const undo = fakeUndo(() => {
-    throw new Refusal('nothing-to-undo')
-  })
+  const undo = fakeUndo()
   const steps = fakeSteps(options.steps ?? [])
   const asked: { call: string; args: unknown[] }[] = []
   const failing = new Map<string, Fail>()
@@ -146,7 +144,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
   const rowOf = (one: Stored, columns: readonly FieldName[]): Row => {
     const edit = editOf(one.key)
     const values = overlay(one)
-    return { key: one.key, mark: edit ? { kind: edit.kind, is: edit.state.is } : null, cells: columns.map((column) => cellText(values[column])), was: edit ? Object.fromEntries(edit.changes.map(({ field, from }) => [field, valueText(from)])) : null }
+    return { key: one.key, mark: edit ? { kind: edit.kind, is: edit.state.is } : null, cells: columns.map((column) => cellText(values[column])), was: edit ? Object.fromEntries(edit.changes.map(({ field, from }) => [field, cellText(from)])) : null }
   }
   const findEdit = (id: string): Edit => {
     const found = edits.get(id)
@@ -341,6 +339,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
       },
     },
     ...bulk.services,
+    undo: undo.over(bulk.services.undo),
     hands: { next: () => wishes.shift() ?? null },
     proxy: { asked: () => proxyAsked, answer: (id) => proxyOver(id), refuse: (id) => proxyOver(id) },
   }

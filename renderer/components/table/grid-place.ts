@@ -18,6 +18,16 @@ export const focusedCell = (grid: GridApi<GridRow>): CellPlace | null => {
   return at && key !== undefined ? { key, field: at.column.getColId() as CellPlace['field'], index: at.rowIndex } : null
 }
 
+/** The cell that an event is in. A screen reader moves the keyboard by itself; the grid is told. */
+export const cellUnder = (grid: GridApi<GridRow>, target: Element): CellPlace | null => {
+  const [cell, row] = [target.closest('.ag-cell'), target.closest('.ag-row')]
+  const [field, index] = [cell?.getAttribute('col-id'), Number(row?.getAttribute('row-index') ?? -1)]
+  if (!field || index < 0) return null
+  const now = grid.getFocusedCell()
+  if (now?.rowIndex !== index || now.column.getColId() !== field) grid.setFocusedCell(index, field)
+  return focusedCell(grid)
+}
+
 const viewportOf = (host: HTMLElement): HTMLElement | null => host.querySelector<HTMLElement>('.ag-grid-viewport')
 
 /** What a person is looking at: the focused row where it is in view, else the first in view; at the very top, the top. */

@@ -60,6 +60,22 @@ const scenes: Record<string, () => Fake> = {
     stageAll(fake)
     return fake
   },
+  few: () => {
+    const fake = fakeApi(at({ customers: 40 }))
+    stageAll(fake)
+    fake.put('000011', 'ZipCode', { is: 'text', text: '9401 ABCDEFG' })
+    return fake
+  },
+  'held-bulk': () => {
+    const fake = fakeApi(at({ customers: 2_000 }))
+    fake.bulk.hold(700)
+    return fake
+  },
+  draft: () => {
+    const fake = fakeApi(at({}))
+    void fake.api.customers.keepDraft(demoPlace, { key: '000011', changes: { City: { is: 'text', text: 'Brugge' }, ZipCode: { is: 'text', text: '8000' } }, seen: {}, at: Date.now() - 3_600_000 })
+    return fake
+  },
   production: () => fakeApi(at({ settings: { place: { environment: 'prod', administration: 'MVL00124' } } })),
   offline: () => fakeApi(at({ settings: { place: { environment: 'test', administration: 'TST00001' } }, sync: { is: 'offline', since: Date.now() - 1_800_000, lastAt: Date.now() - 4_000_000, retryAt: null } })),
   downloading: () => fakeApi(at({ sync: { is: 'downloading', done: 412, total: 9310, since: Date.now() } })),
@@ -94,6 +110,17 @@ const scenes: Record<string, () => Fake> = {
   proxy: () => fakeApi(at({ proxy: { id: 'p', proxy: 'proxy.kantoor-devries.nl:8080', realm: 'Kantoor De Vries', again: false } })),
   'proxy-again': () => fakeApi(at({ proxy: { id: 'p', proxy: '[2001:db8::17]:3128', realm: 'Web access gateway of the office in the old harbour, second floor, for staff & guests <b>only</b>', again: true } })),
   'proxy-scheme': () => fakeApi(at({ sync: { is: 'failed', fail: { code: 'proxy-sign-in-needed', about: { proxy: 'proxy.kantoor-devries.nl:8080', scheme: 'Negotiate, NTLM' } }, lastAt: null } })),
+  'save-fails': () => {
+    const fake = fakeApi(at({}))
+    stageAll(fake)
+    fake.fail('customers.save', { code: 'disk-full' })
+    return fake
+  },
+  'wide-columns': () => {
+    const fake = fakeApi(at({ view: { search: '', filter: {}, sort: [], customer: null, columns: [{ field: 'Name', width: 200, pinned: true }, ...(['CustomerId', 'City', 'CreditLimit', 'DiscountPercentage', 'IsDunForPayment', 'PaymentConditionId', 'Street1', 'Person', 'CocRegistration', 'CocCity', 'Homepage'] as const).map((field) => ({ field, width: 130 }))] } }))
+    stageAll(fake)
+    return fake
+  },
   large: () => fakeApi(at({ customers: 100_000 })),
 }
 

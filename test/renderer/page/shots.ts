@@ -47,6 +47,12 @@ const connect = click(/Connect to|Verbind met/)
 const settings = go(/Settings|Instellingen/)
 /** To the end of the page. */
 const scrolled: Act = async (page) => page.locator('.page').evaluate((box) => box.scrollTo(0, box.scrollHeight))
+/** Puts the keyboard on a cell without opening its customer. */
+const cellOf = (row: number, column: string): Act => async (page) => {
+  const cell = page.locator(`[row-index="${row}"] [col-id="${column}"]`)
+  await cell.waitFor()
+  await cell.focus()
+}
 const header = (page: Page, id: string) => page.locator(`.ag-header-cell[col-id=${id}]`)
 /** The city is dragged before the name and made wide. */
 const moveColumns: Act = async (page) => {
@@ -91,7 +97,34 @@ const byKeys: Act = async (page) => {
   await focused(page.url().includes('language=nl') ? 'Naam' : 'Name')
 }
 
+const within = (page: Page) => page.getByRole('dialog')
+/** The sheet of changes to many, for all that fit. */
+const bulkOf = (field: string): Act => async (page) => {
+  await page.getByRole('gridcell').first().waitFor()
+  await page.getByRole('gridcell').nth(1).focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+e')
+  await within(page).getByRole('combobox').first().click()
+  await page.keyboard.type(field)
+  await page.keyboard.press('Enter')
+}
+const toType = /^(Value|Waarde)$/
+const bulkSet = (value: string): Act => then(bulkOf('ZipCode'), async (page) => within(page).getByLabel(toType).fill(value), async (page) => page.getByRole('table').waitFor())
+const bulkReplace = (find: string, by: string): Act => then(bulkOf('Person'), async (page) => within(page).getByLabel(/^(What to do|Wat te doen)$/).selectOption('replace'), async (page) => page.getByLabel(/^(Pattern|Patroon)/).check(), async (page) => page.getByLabel(/^(Find|Zoeken)$/).fill(find), async (page) => page.getByLabel(/^(Replace by|Vervangen door)$/).fill(by), async (page) => page.waitForTimeout(700))
+const copyElsewhere: Act = then(openRow('Café De Zon'), click(/^(Copy to another|Naar een andere)/), async (page) => within(page).getByRole('combobox').click(), async (page) => page.keyboard.type('proef'), pressed('Enter'))
 const shots: readonly Shot[] = [
+  { name: 'bulk-field', scene: 'customers', act: then(bulkOf('City'), async (page) => within(page).getByRole('combobox').first().click(), async (page) => page.keyboard.type('cit')) },
+  { name: 'bulk', scene: 'few', act: bulkSet('9401 ABCDEFG') },
+  { name: 'bulk-many', scene: 'production', act: bulkSet('9401 AB') },
+  { name: 'bulk-pattern', scene: 'few', act: bulkReplace('(\\w)\\. de (\\w+)', '$2, $1') },
+  { name: 'bulk-pattern-wrong', scene: 'few', act: bulkReplace('(', 'x') },
+  { name: 'bulk-done', scene: 'few', act: then(bulkSet('9401 AB'), click(/^(Save \d|\d+ wijziging)/), async (page) => page.getByText(/wait to be sent|wachten op verzending/).first().waitFor()) },
+  { name: 'bulk-saving', scene: 'held-bulk', act: then(bulkSet('9401 AB'), click(/^(Save \d|[\d.]+ wijziging)/), async (page) => page.getByRole('button', { name: /^(Stop|Stoppen)$/ }).waitFor()) },
+  { name: 'draft-again', scene: 'draft', act: async (page) => page.getByText(/is here again|staat hier weer/).waitFor() },
+  { name: 'form-find', scene: 'customers', act: then(openRow('Café De Zon'), pressed('Control+g'), async (page) => page.keyboard.type('vat'), pressed('Enter')) },
+  { name: 'form-help', scene: 'customers', act: then(openRow('Café De Zon'), async (page) => page.getByRole('region', { name: /^(Customer|Klant)$/ }).locator('[data-field=CocRegistration] input').focus()) },
+  { name: 'form-amount', scene: 'customers', act: then(openRow('Café De Zon'), async (page) => page.locator('[data-field=CreditLimit] input').fill('1,500'), async (page) => page.locator('[data-field=CreditLimit] input').scrollIntoViewIfNeeded()) },
+  { name: 'copy-to', scene: 'places', act: copyElsewhere },
   { name: 'welcome', scene: 'welcome' },
   { name: 'known', scene: 'known' },
   { name: 'connect', scene: 'steps', act: then(click(/Connect to|Verbind met/), fillForm, click(/Test the|Verbinding testen/)) },
@@ -159,6 +192,14 @@ const shots: readonly Shot[] = [
   { name: 'wrong-database', scene: 'wrong' },
   { name: 'wrong-database-later', scene: 'wrong-later' },
   { name: 'columns', scene: 'customers', act: moveColumns },
+  { name: 'grid-selected', scene: 'customers', act: then(openRow('Café De Zon'), pressed('ArrowDown', 'Space', 'Shift+ArrowDown', 'Shift+ArrowDown')) },
+  { name: 'grid-all', scene: 'customers', act: then(cellOf(3, 'Name'), pressed('Control+a')) },
+  { name: 'grid-editing', scene: 'customers', act: then(cellOf(2, 'ZipCode'), pressed('F2'), async (page) => page.keyboard.type(' and then some more')) },
+  { name: 'grid-typed', scene: 'customers', act: then(cellOf(3, 'City'), async (page) => page.keyboard.type('Delft'), pressed('Enter')) },
+  { name: 'grid-refused', scene: 'save-fails', act: then(cellOf(3, 'CountryId'), pressed('F2'), async (page) => page.keyboard.type('X'), pressed('Enter'), async (page) => page.getByRole('alert').waitFor()) },
+  { name: 'grid-column-menu', scene: 'customers', act: async (page) => page.getByRole('columnheader', { name: /^(City|Plaats)/ }).click({ button: 'right' }) },
+  { name: 'grid-sorted', scene: 'customers', act: async (page) => { await page.getByRole('columnheader', { name: /^(City|Plaats)/ }).click(); await page.getByRole('columnheader', { name: /^(Name|Naam)/ }).click({ modifiers: ['Shift'] }) } },
+  { name: 'grid-pinned', scene: 'wide-columns', act: async (page) => page.getByRole('gridcell').nth(8).click({ modifiers: ['Control'] }) },
   { name: 'keys', scene: 'customers', act: pressed('F1') },
   { name: 'production', scene: 'production' },
   { name: 'offline', scene: 'offline' },

@@ -1,0 +1,75 @@
+import './laid-out.ts'
+import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
+import { defineComponent, h, onBeforeUnmount } from 'vue'
+import { afterEach, expect, vi } from 'vitest'
+import CustomerTable from '../../renderer/components/CustomerTable.vue'
+import TableFoot from '../../renderer/components/TableFoot.vue'
+import { useCommands } from '../../renderer/stores/commands.ts'
+import { listenForKeys } from '../../renderer/components/keys.ts'
+import { arriveAt, listen } from '../../renderer/stores/listen.ts'
+import { useRecord } from '../../renderer/stores/record.ts'
+import type { Fake, FakeOptions } from './fake-api.ts'
+import { atDesk, press, show } from './mounted.ts'
+import { place } from './place.ts'
+
+enableAutoUnmount(afterEach)
+
+/** The table with its status line, as the page of the customers has them. */
+const Page = defineComponent({
+  setup: () => {
+    const record = useRecord()
+    const stops = [listen(), listenForKeys((id) => void useCommands().run(id), () => record.close())]
+    onBeforeUnmount(() => stops.forEach((stop) => stop()))
+    return () => [h(CustomerTable, { rowHeight: 32, onOpen: (key: string) => void record.open(key) }), h(TableFoot)]
+  },
+})
+
+export const atTable = async (options: FakeOptions = {}): Promise<Fake> => {
+  const fake = await atDesk({ customers: 12, ...options })
+  await arriveAt(place)
+  await show(Page)
+  await vi.waitFor(() => expect(rowOf(1).getAttribute('row-id')).toMatch(/\d/))
+  await vi.waitFor(() => expect(rowOf(1).textContent).not.toBe(''))
+  return fake
+}
+
+export const rowOf = (index: number): HTMLElement => {
+  const row = document.querySelector<HTMLElement>(`.ag-row[row-index="${index}"]`)
+  if (!row) throw new Error(`no row ${index}`)
+  return row
+}
+export const cell = (index: number, field: string): HTMLElement => {
+  const found = rowOf(index).querySelector<HTMLElement>(`[col-id="${field}"]`)
+  if (!found) throw new Error(`no ${field} in row ${index}`)
+  return found
+}
+export const cellTexts = (field: string): string[] => [...document.querySelectorAll(`.ag-row [col-id="${field}"]`)].map((one) => one.textContent?.trim() ?? '')
+export const go = async (index: number, field = 'Name'): Promise<void> => {
+  cell(index, field).focus()
+  // Any key tells the grid where the keyboard is, as a person's first arrow does.
+  await press('Shift')
+  await flushPromises()
+}
+export const click = async (at: HTMLElement, more: MouseEventInit = {}): Promise<void> => {
+  for (const type of ['mousedown', 'mouseup', 'click']) at.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, ...more }))
+  await flushPromises()
+}
+/** Ids of the customers that a screen reader hears as selected. */
+export const selected = (): string[] => [...document.querySelectorAll('.ag-row[aria-selected="true"]')].map((row) => row.getAttribute('row-id') ?? '').toSorted()
+export const footText = (): string => [...(document.querySelector('footer')?.querySelectorAll(':scope > .row') ?? [])].map((part) => part.textContent?.trim()).join(' | ')
+export const editor = (): HTMLInputElement | null => document.querySelector<HTMLInputElement>('.editor .box')
+export const keys = async (...list: (string | [string, KeyboardEventInit])[]): Promise<void> => {
+  for (const key of list) await (typeof key === 'string' ? press(key) : press(key[0], key[1]))
+}
+export const type = async (text: string): Promise<void> => {
+  const input = editor()
+  if (!input) throw new Error('nothing is being edited')
+  input.value = text
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+  await flushPromises()
+}
+export const clipboard = async (kind: 'copy' | 'paste', text = ''): Promise<void> => {
+  const event = Object.assign(new Event(kind, { bubbles: true, cancelable: true }), { clipboardData: { getData: () => text } })
+  ;(document.activeElement ?? document.body).dispatchEvent(event)
+  await flushPromises()
+}
