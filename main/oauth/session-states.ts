@@ -105,11 +105,11 @@ export const happenings = {
     moves: { renewing: 'stuck', 'renewing-asking': 'stuck-asking' },
   },
   'doubted': {
-    says: 'a fresh token was answered 401 everywhere, by somebody who may not be the service',
+    says: 'a token was answered 401 everywhere, but was not fresh, or not by the service for sure',
     moves: { in: 'in', 'in-asking': 'in-asking' },
   },
   'refused-everywhere': {
-    says: 'a fresh token was answered 401 everywhere, by the service or twice in a row; the tokens are kept',
+    says: 'a fresh token was answered 401 everywhere, by the service, or after a doubt; the tokens are kept',
     moves: { in: 'stuck', 'in-asking': 'stuck-asking' },
   },
   'ran-out': {

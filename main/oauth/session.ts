@@ -6,7 +6,7 @@ import { AppError, isFail } from '../app-error.ts'
 import type { RefusedBy } from '../http/service-client.ts'
 import { shown, stateAfter, type Event, type State } from './session-states.ts'
 import type { TokenEndpoint } from './token-endpoint.ts'
-import { asksAgain, hasRunOut, isDoubted, isDoubtedAgain, isDue, isFresh, isJustIssued, provokedAfter, turnsIn, type Held } from './token-times.ts'
+import { asksAgain, hasRunOut, isDoubted, isDue, isJustIssued, provokedAfter, turnsIn, verdictOn, type Held } from './token-times.ts'
 import type { Tokens } from './tokens.ts'
 import type { Vault } from './vault.ts'
 
@@ -181,13 +181,17 @@ export const openSession = async ({ environment, vault, now, endpoint, changed, 
     const fits = ready !== null && ready.access !== rejected && (user === undefined || user === ready.user)
     return fits ? ready.access : accessToken(rejected, user)
   }
-  const everywhere = (tokens: Held, by: RefusedBy): string => {
-    if (by === 'service' || isDoubtedAgain(tokens, now())) {
+  const everywhere = async (tokens: Held, by: RefusedBy, user: string | undefined): Promise<string> => {
+    const verdict = verdictOn(tokens, by, now())
+    if (verdict === 'refused') {
       move({ is: 'refused-everywhere', at: now() })
       throw signedOut()
     }
     if (!isDoubted(tokens, now())) move({ is: 'doubted', at: now() })
-    return tokens.access
+    const doubted = 'tokens' in state ? state.tokens : tokens
+    if (verdict === 'wait' || doubted.refresh === null) return doubted.access
+    await renew(doubted, doubted.refresh, true)
+    return current(tokens.access, user)
   }
   const accessToken: Session['accessToken'] = async (rejected, user, refusedBy) => {
     if (!('tokens' in state) || (user !== undefined && user !== state.tokens.user)) throw signedOut()
@@ -197,9 +201,8 @@ export const openSession = async ({ environment, vault, now, endpoint, changed, 
       case 'in-asking': {
         if (hasRunOut(tokens, now())) throw signedOut()
         const isRejected = rejected === tokens.access
-        const by = isRejected ? refusedBy : undefined
-        if (by !== undefined && (tokens.refresh === null || isFresh(tokens, now()))) return everywhere(tokens, by)
-        const mayStay = isRejected ? by === undefined && isJustIssued(tokens, now()) : !isDue(tokens, now())
+        if (isRejected && refusedBy !== undefined) return everywhere(tokens, refusedBy, user)
+        const mayStay = isRejected ? isJustIssued(tokens, now()) : !isDue(tokens, now())
         // What nothing renews is tried once more: the 401 may mean something else (spec §7).
         if (tokens.refresh === null || mayStay) return tokens.access
         await renew(tokens, tokens.refresh, isRejected).catch(unlessGood(rejected))

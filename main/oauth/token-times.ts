@@ -1,3 +1,4 @@
+import type { RefusedBy } from '../http/service-client.ts'
 import type { Tokens } from './tokens.ts'
 
 /** Tokens and whose they are: kept as one, so that nobody's work can go out under another's. */
@@ -7,7 +8,7 @@ export interface Held extends Tokens {
   readonly provoked: number
   /** When a refresh of them last did not get through; null: never. */
   readonly missedAt: number | null
-  /** When somebody who may not be the service last answered 401 to them everywhere; null: never. */
+  /** When they, or those before them, were last answered 401 everywhere, and it was not believed; null: never. */
   readonly doubtedAt: number | null
 }
 
@@ -17,6 +18,8 @@ const askAhead = 10 * minute
 const settling = minute
 const longestSettling = 60 * minute
 const doubtLasts = 30 * minute
+/** From a refresh to the second address that refuses what came of it. */
+const oneRound = 10_000
 /** Further back than clocks are ever put right by. */
 const leap = 10 * minute
 
@@ -63,9 +66,17 @@ export const restOf = (tokens: Held): number => Math.max(settling, settlingOf(to
 export const isJustIssued = (tokens: Held, now: number): boolean => within(tokens.issuedAt, settlingOf(tokens), now)
 export const provokedAfter = (tokens: Held, now: number): number => (within(tokens.issuedAt, 4 * settlingOf(tokens), now) ? tokens.provoked : 0) + 1
 
-/** New enough for a 401 everywhere to be about the person and not about the token. */
-export const isFresh = ({ issuedAt }: Tokens, now: number): boolean => within(issuedAt, 2 * settling, now)
-
-/** Whether a doubt was there already: not so lately that it is the same one, and not so long ago that it says nothing. */
-export const isDoubtedAgain = ({ doubtedAt }: Held, now: number): boolean => within(doubtedAt, doubtLasts, now) && !within(doubtedAt, settling, now)
 export const isDoubted = ({ doubtedAt }: Held, now: number): boolean => within(doubtedAt, doubtLasts, now)
+/** Not so lately that it is the same doubt. */
+const isDoubtedAgain = (tokens: Held, now: number): boolean => isDoubted(tokens, now) && !within(tokens.doubtedAt, settling, now)
+
+/**
+ * What a 401 everywhere means. `refused`: it is about the person. `refresh`: it may be about a token that was good for a while. `wait`: it may
+ * not be the service that says so, and nothing can be done but to see what it says next time.
+ */
+export const verdictOn = (tokens: Held, by: RefusedBy, now: number): 'refused' | 'refresh' | 'wait' => {
+  if (tokens.refresh === null) return by === 'service' || isDoubtedAgain(tokens, now) ? 'refused' : 'wait'
+  if (!within(tokens.issuedAt, 2 * settling, now)) return 'refresh'
+  if (by === 'service') return within(tokens.issuedAt, oneRound, now) || isDoubted(tokens, now) ? 'refused' : 'refresh'
+  return isDoubtedAgain(tokens, now) ? 'refused' : 'wait'
+}

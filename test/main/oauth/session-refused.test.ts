@@ -50,6 +50,17 @@ describe('a fresh token that is refused everywhere', () => {
     expect(await session.accessToken()).toBe('fresh-2')
   })
 
+  it('a while after it was issued is refreshed first, and the second in a row is believed', async () => {
+    const { session, fresh } = await refusedFresh()
+    kit.time += 50_000
+    expect(await session.accessToken(fresh)).toBe(fresh)
+    expect(await session.accessToken(fresh, 'A', 'service')).toBe('fresh-2')
+    expect(session.state()).toMatchObject({ is: 'signed-in' })
+    kit.time += 50_000
+    expect(await codeOf(session.accessToken('fresh-2', 'A', 'service'))).toBe('signed-out')
+    expect([session.state(), kit.asked.length]).toEqual([{ is: 'signed-out', because: 'expired' }, 2])
+  })
+
   it('by somebody who may not be the service: once is a doubt, and again a minute later means it', async () => {
     const { session, fresh } = await refusedFresh()
     expect(await session.accessToken(fresh, 'A', 'unnamed')).toBe(fresh)

@@ -37,7 +37,7 @@ const start: State = { is: 'out', because: 'never' }
 describe('the states of a session', () => {
   it('are left only as the table says, and hold what they say they hold', () => {
     fc.assert(fc.property(anyEvents, (names) => {
-      let state = start
+      let state = start as State
       for (const name of names) {
         if (movesOf(name)[state.is] === undefined) {
           expect(() => stateAfter(state, happening[name])).toThrowError(expect.toSatisfy((error: unknown) => isFail(error, 'unexpected')))
