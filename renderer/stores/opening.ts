@@ -1,3 +1,4 @@
+import { nextTick } from 'vue'
 import { samePlace, type Place } from '../../preload/contract/place.ts'
 import { useDeskView } from './desk-view.ts'
 import { useFailures } from './failures.ts'
@@ -13,13 +14,17 @@ export const useOpening = () => {
   const where = useWhere()
   const failures = useFailures()
 
-  const show = async (place: Place, key: string): Promise<void> => {
+  const show = async (place: Place, key: string, then: () => void): Promise<void> => {
     if (!settings.place || !samePlace(settings.place, place)) await deskView.goTo(place)
     where.go('customers')
     record.focusOn = { key, field: 'first' }
     await record.open(key)
+    // The panel offers what can be done with its customer once it is there.
+    await nextTick()
+    if (record.key === key) then()
   }
-  const open = (place: Place, key: string): void => record.leave(() => void failures.attempt(() => show(place, key)))
+  /** `then` is done once it is open. */
+  const open = (place: Place, key: string, then: () => void = () => undefined): void => record.leave(() => void failures.attempt(() => show(place, key, then)))
   const goTo = (place: Place): void =>
     record.leave(() => void failures.attempt(async () => {
       await deskView.goTo(place)

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import type { RunningService } from '../../main/demo/start-service.ts'
 import type { Place } from '../../preload/contract/place.ts'
 import type { DeskApp } from './desk-app.ts'
-import { cutOff, decide, logIn, register, restore, servicePage, signIn } from './steps.ts'
+import { cutOff, decide, field, logIn, openCustomer, register, restore, servicePage, signIn } from './steps.ts'
 import { test } from './world.ts'
 
 /** Nobody sees a system's box here: the person saves where they are told to, or nowhere. */
@@ -67,4 +67,65 @@ test('a change stays with who made it until a colleague takes it over', async ({
   await page.evaluate(({ place, edit }) => window.api.edits.takeOver(place, edit), { place, edit })
   await expect.poll(read, { timeout: 20_000 }).toMatchObject({ user: 'Bert', anothers: false, state: { is: 'settled' } })
   expect(service.control.customer(id, { environment: 'test' })).toMatchObject({ Person: '+31 Ann' })
+})
+
+test('everything can be reached from one field: a customer is found by words in any order and opened without a mouse', async ({ world }) => {
+  const { page } = await world.desk()
+  const first = await page.evaluate(async () => {
+    const settings = await window.api.settings.read()
+    if (!settings.ok || !settings.value.place) throw new Error('no place')
+    const rows = await window.api.customers.rows(settings.value.place, { search: '', filter: {}, sort: [], columns: ['CustomerId', 'Name'], from: 5, count: 1 })
+    if (!rows.ok) throw new Error(rows.fail.code)
+    return rows.value.rows[0]!.cells
+  })
+  const [id = '', name = ''] = first
+  await page.keyboard.press('Control+k')
+  const words = page.getByRole('combobox', { name: 'Go to anything' })
+  await expect(words).toBeFocused()
+  await words.fill(`${id} ${name.split(' ').reverse().join(' ')}`)
+  await expect(page.getByRole('option', { name })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(field(page, 'Customer id')).toHaveValue(id)
+  await page.keyboard.press('Control+k')
+  await words.fill('settings go')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+})
+
+/** As the system hands a link to the app that is open: by a second start that finds it there. */
+const follow = ({ electron }: DeskApp, link: string): Promise<void> =>
+  electron.evaluate(({ app }, text) => void app.emit('second-instance', {}, ['ledgerdesk', text], '/', { wants: 'window' }), link)
+
+test('a link opens its customer without dropping what is typed, and leads nowhere else', async ({ world }) => {
+  const { app, page, service, environment } = await world.desk()
+  const [one, other] = service.control.ids().slice(3, 5) as [string, string]
+  await openCustomer(page, one)
+  await page.keyboard.press('Control+Shift+c')
+  const link = `ledgerdesk://customer/${environment}/${service.facts.databases[0]!}/`
+  await expect.poll(() => app.electron.evaluate(({ clipboard }) => clipboard.readText())).toBe(link + one)
+  await field(page, 'Name').fill('Typed and not saved')
+  await follow(app, link + other)
+  const sheet = page.getByRole('dialog', { name: 'Unsaved changes' })
+  await expect(sheet).toBeVisible()
+  await sheet.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(field(page, 'Name')).toHaveValue('Typed and not saved')
+  await follow(app, link + other)
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(field(page, 'Customer id')).toHaveValue(other)
+  await follow(app, `${link}no-such-customer`)
+  await expect(page.getByText('leads to no customer on this computer')).toBeVisible()
+  await expect(field(page, 'Customer id')).toHaveValue(other)
+})
+
+test('the menu is drawn in the person’s language, and does what the window does', async ({ world }) => {
+  const { app, page } = await world.desk()
+  const labels = () => app.electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label))
+  expect(await labels()).toContain('Go')
+  await app.electron.evaluate(({ Menu }) => {
+    Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []).find(({ label }) => label === 'Go to History')?.click()
+  })
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+  await page.evaluate(() => window.api.settings.prefer({ language: 'nl' }))
+  await expect.poll(labels).toContain('Bewerken')
 })
