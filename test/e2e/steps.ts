@@ -109,7 +109,7 @@ export const field = (page: Page, label: string) => page.getByRole('region', { n
 /** Saves, and waits until it was acknowledged: until then the panel says that something is unsaved. */
 export const save = async (page: Page): Promise<void> => {
   const panel = page.getByRole('region', { name: 'Customer', exact: true })
-  await panel.getByRole('button', { name: /^(Save|Create)/ }).click()
+  await panel.getByRole('button', { name: /^(Save|Create)$/ }).click()
   await expect(panel.getByText(/unsaved change/)).toBeHidden()
 }
 
