@@ -134,7 +134,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
     return found
   }
   const chosenOf = (chosen: Chosen): Stored[] =>
-    chosen.is === 'all' ? matching({ ...chosen.of, columns: fieldNames, from: 0, count: 0 }).filter(({ key }) => !chosen.except.includes(key)) : chosen.keys.flatMap((key) => stored.get(key) ?? []).filter(({ gone }) => !gone)
+    chosen.is === 'all' ? matching(chosen.of).filter(({ key }) => !chosen.except.includes(key)) : chosen.keys.flatMap((key) => stored.get(key) ?? []).filter(({ gone }) => !gone)
   const replace = (old: Edit | undefined, next: Edit | undefined): void => {
     if (old) edits.delete(old.id)
     if (next) edits.set(next.id, next)

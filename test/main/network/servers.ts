@@ -109,7 +109,7 @@ export const serveProxy = async ({ leads, wants, challenge = ['Basic realm="Offi
   }
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!mayPass(request)) return void response.writeHead(407, { 'Proxy-Authenticate': [...challenge] }).end()
-    const headers = { ...request.headers, 'proxy-authorization': [] }
+    const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => name !== 'proxy-authorization'))
     const onward = ask(request.url!, { method: request.method, headers }, (answer) => answer.pipe(response.writeHead(answer.statusCode!, answer.headers)))
     request.pipe(onward.on('error', () => response.destroy()))
   })
