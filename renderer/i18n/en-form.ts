@@ -3,7 +3,7 @@ import type { FieldName } from '../../preload/contract/customer-fields.ts'
 /** What stands around the fields of a customer. */
 export const form = {
   find: 'Find a field', findHint: 'Label, contract name or value', findNone: 'No field fits.', found: 'no fields | {count} field | {count} fields', all: 'Show all fields',
-  help: 'About this field', helpNone: 'Put the cursor in a field to read about it here.', longest: 'Services of this kind take {max} characters.', range: 'Usually from {min} to {max}.', together: 'Goes together with: {fields}.', offered: 'The service offers its choices.', contract: '“{name}” in the contract',
+  help: 'About this field', helpNone: 'Put the cursor in a field to read about it here.', longest: 'Usually up to {max} characters.', range: 'Usually from {min} to {max}.', together: 'Goes with: {fields}.', offered: 'The service offers its choices.', contract: 'Contract: {name}.',
   restored: 'What you typed at {time} and did not save is here again.', restoredNew: 'The customer that you typed this for at {time} is no longer there. Here is what you typed, for a new one.', drop: 'Discard',
   saveAndNext: 'Save, and go to the next customer', raw: 'As the service wrote it: {value}', understood: 'Read as {value}.',
   copyTo: 'Copy to another administration', copyTitle: 'Copy {name} to another administration', copyText: 'A new customer with these values is opened there. Nothing is sent before you save it.', place: 'Administration', placeHint: 'Search an administration', placeNone: 'No administration fits.', places: 'no administrations | {count} administration | {count} administrations',

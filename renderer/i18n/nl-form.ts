@@ -3,7 +3,7 @@ import type { fieldHelp as englishHelp, form as english } from './en-form.ts'
 /** Wat er rond de velden van een klant staat. */
 export const form: typeof english = {
   find: 'Een veld zoeken', findHint: 'Naam, contractnaam of waarde', findNone: 'Geen veld past.', found: 'geen velden | {count} veld | {count} velden', all: 'Alle velden tonen',
-  help: 'Over dit veld', helpNone: 'Zet de cursor in een veld om er hier iets over te lezen.', longest: 'Zulke diensten nemen {max} tekens aan.', range: 'Gewoonlijk van {min} tot {max}.', together: 'Hoort bij: {fields}.', offered: 'De dienst biedt de keuzen.', contract: '“{name}” in het contract',
+  help: 'Over dit veld', helpNone: 'Zet de cursor in een veld om er hier iets over te lezen.', longest: 'Gewoonlijk tot {max} tekens.', range: 'Gewoonlijk van {min} tot {max}.', together: 'Hoort bij: {fields}.', offered: 'De dienst biedt de keuzen.', contract: 'Contract: {name}.',
   restored: 'Wat je om {time} typte en niet opsloeg, staat hier weer.', restoredNew: 'De klant waarvoor je dit om {time} typte, is er niet meer. Hier staat wat je typte, voor een nieuwe.', drop: 'Laten vallen',
   saveAndNext: 'Opslaan, en naar de volgende klant', raw: 'Zoals de dienst het schreef: {value}', understood: 'Gelezen als {value}.',
   copyTo: 'Naar een andere administratie kopiëren', copyTitle: '{name} naar een andere administratie kopiëren', copyText: 'Daar gaat een nieuwe klant met deze waarden open. Er wordt niets verzonden voor je opslaat.', place: 'Administratie', placeHint: 'Zoek een administratie', placeNone: 'Geen administratie past.', places: 'geen administraties | {count} administratie | {count} administraties',

@@ -31,6 +31,8 @@ export type TakingBack =
 interface Task {
   readonly place: Place
   readonly chosen: Chosen
+  /** How many were chosen; null: not known. */
+  readonly count: number | null
   readonly given: BulkChange | null
 }
 export type BulkState =
@@ -87,21 +89,21 @@ export const useBulk = defineStore('bulk', () => {
     pause = setTimeout(() => void make(), pauseFor)
   }
 
-  const begin = (chosen: Chosen, given: BulkChange | null): void => {
+  const begin = (chosen: Chosen, given: BulkChange | null, count: number | null): void => {
     if (!settings.place || ['staging', 'stopping'].includes(state.value.is)) return
     form.value = blankForm
-    state.value = { is: 'preparing', task: { place: settings.place, chosen, given }, preview: { is: 'none' } }
+    state.value = { is: 'preparing', task: { place: settings.place, chosen, given, count }, preview: { is: 'none' } }
     if (given) void make()
   }
-  /** Opens the sheet for some customers. */
-  const open = (chosen: Chosen): void => begin(chosen, null)
+  /** Opens the sheet for some customers; `count`: how many they are. */
+  const open = (chosen: Chosen, count = chosen.is === 'keys' ? chosen.keys.length : null): void => begin(chosen, null, count)
   /** For what is selected in the table, or else the customer in the panel. */
   const openSelected = (): void => {
-    const chosen = selection.chosen ?? (record.key === null ? null : { is: 'keys' as const, keys: [record.key] })
-    if (chosen) open(chosen)
+    if (selection.chosen) open(selection.chosen, selection.count)
+    else if (record.key !== null) open({ is: 'keys', keys: [record.key] })
   }
   /** Opens it with a change that is known, at its preview. */
-  const preview = (chosen: Chosen, known: BulkChange): void => begin(chosen, known)
+  const preview = (chosen: Chosen, known: BulkChange): void => begin(chosen, known, known.is === 'cells' ? known.customers.length : chosen.is === 'keys' ? chosen.keys.length : null)
 
   /** Fails `bulk-preview-gone`. */
   const lines = async (id: string, from: number, count: number): Promise<readonly BulkLine[]> =>

@@ -24,9 +24,9 @@ const boxes = ({ electron }: DeskApp): Promise<string[]> =>
 
 const closeWindow = ({ electron }: DeskApp): Promise<void> => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.close())
 
-test('a window with something typed and not saved closes only when that is said', async ({ world }) => {
+test('a window with something typed that this computer cannot keep closes only when that is said', async ({ world }) => {
   const service = await world.service()
-  const app = await world.open()
+  const app = await world.open({ LEDGERDESK_STAND_IN_KEYCHAIN_MODE: 'none' })
   await register(app.page, service, 'test')
   await signIn(app, service)
   await openCustomer(app.page, service.control.ids({ environment: 'test' })[3]!)

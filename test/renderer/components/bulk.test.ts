@@ -115,7 +115,7 @@ describe('a change of many customers', () => {
     expect(pageText()).toContain('20 characters; services of this kind take 10.')
     await settled()
     expect(pageText()).toContain('1 customer changes in 1 field, 1 already is so, 1 cannot be changed, 1 warning')
-    expect(lines()[0]).toBe('Müller Werkzeugbau GmbH | Cannot be changed | It is marked for deletion, needs a decision under Changes, or is not here in full yet.')
+    expect(lines()[0]).toBe('Müller Werkzeugbau GmbH | Cannot be changed: It is marked for deletion, needs a decision under Changes, or is not here in full yet.')
     expect(lines()[1]).toContain('20 characters; services of this kind take 10.')
     expect(button('Save 1 change').disabled).toBe(false)
   })

@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test'
+import { cutOff, field, openCustomer, register, signIn } from './steps.ts'
+import { test } from './world.ts'
+
+const sheet = (page: Page) => page.getByRole('dialog')
+const nameCell = (page: Page, row: number) => page.locator(`[row-index="${row}"] [col-id="Name"]`)
+const cities = (page: Page): Promise<string[]> => Promise.all([0, 1, 2].map((row) => page.locator(`[row-index="${row}"] [col-id="City"]`).innerText()))
+
+test('one field of three customers is set after every line was seen, and taken back in one step, by keys alone', async ({ world }) => {
+  const service = await world.service()
+  const app = await world.open()
+  const { page } = app
+  await register(page, service, 'test')
+  await signIn(app, service)
+  // Nothing is to be sent meanwhile.
+  cutOff(service)
+  await nameCell(page, 2).waitFor()
+  const before = await cities(page)
+  await nameCell(page, 0).focus()
+  for (const key of ['Space', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Control+e']) await page.keyboard.press(key)
+  await expect(sheet(page).getByRole('heading', { name: 'Change 3 customers' })).toBeVisible()
+  await expect(sheet(page).getByRole('combobox', { name: 'Field' })).toBeFocused()
+  await page.keyboard.type('city')
+  await page.keyboard.press('Enter')
+  await sheet(page).getByRole('textbox', { name: 'Value' }).fill('Zierikzee')
+  await expect(sheet(page).getByRole('status').filter({ hasText: '3 customers change in 3 fields' })).toBeVisible()
+  const lines = sheet(page).getByRole('row')
+  await expect(lines).toHaveCount(4)
+  expect(await lines.nth(1).getByRole('cell').allInnerTexts()).toEqual([before[0], 'Zierikzee', ''])
+  expect(await cities(page)).toEqual(before)
+  await sheet(page).getByRole('button', { name: 'Save 3 changes' }).press('Enter')
+  await expect(sheet(page).getByRole('status')).toHaveText('3 customers were changed. They wait to be sent.')
+  await expect.poll(() => cities(page)).toEqual(before.map((city) => `Zierikzee\n(was: ${city})`))
+  await sheet(page).getByRole('button', { name: 'Undo all' }).press('Enter')
+  await expect(sheet(page).getByRole('status')).toHaveText('3 customers are as they were.')
+  await expect.poll(() => cities(page)).toEqual(before)
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toBeHidden()
+})
+
+test('what was typed and not saved is in the form again after the app was closed, and asks nothing at the door', async ({ world }) => {
+  const service = await world.service()
+  const first = await world.open()
+  await register(first.page, service, 'test')
+  await signIn(first, service)
+  const id = service.control.ids({ environment: 'test' })[3]!
+  await openCustomer(first.page, id)
+  const read = await field(first.page, 'City').inputValue()
+  await field(first.page, 'City').fill('Zierikzee')
+  // Leaving the field keeps it at once.
+  await field(first.page, 'Postcode').focus()
+  await expect.poll(() => first.page.evaluate(async () => {
+    const settings = await window.api.settings.read()
+    const kept = settings.ok && settings.value.place ? await window.api.customers.draft(settings.value.place) : null
+    return kept?.ok ? kept.value?.changes : null
+  })).toEqual({ City: { is: 'text', text: 'Zierikzee' } })
+  await first.close()
+
+  const { page } = await world.open()
+  await expect(field(page, 'City')).toHaveValue('Zierikzee')
+  await expect(field(page, 'Customer id')).toHaveValue(id)
+  await expect(page.getByText(/^What you typed at .* and did not save is here again\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(field(page, 'City')).toHaveValue(read)
+  expect(service.control.customer(id, { environment: 'test' })).toMatchObject({ City: read })
+})
