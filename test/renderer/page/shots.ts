@@ -12,6 +12,7 @@ import { chromium as playwright, type Page } from '@playwright/test'
 import { pagePolicy } from '../../../main/windows/page-files.ts'
 import { buildPage, outDir } from './build.ts'
 import { filterShots } from './filter-shots.ts'
+import { handsShots } from './hands-shots.ts'
 
 type Act = (page: Page) => Promise<unknown>
 interface Shot {
@@ -214,6 +215,7 @@ const shots: readonly Shot[] = [
   { name: 'by-keys', scene: 'customers', act: byKeys },
   { name: 'large', scene: 'large', act: then(async (page) => page.getByRole('gridcell').first().waitFor(), pressed('Tab')) },
   ...filterShots,
+  ...handsShots,
   { name: 'proxy', scene: 'proxy', act: async (page) => page.keyboard.type('jan') },
   { name: 'proxy-again', scene: 'proxy-again' },
   { name: 'proxy-scheme', scene: 'proxy-scheme' },
