@@ -8,6 +8,7 @@ import type { Demo } from './demo/demo.ts'
 import type { ExportFor } from './desk/export-edits.ts'
 import { deskServices } from './desk-services.ts'
 import { openDesks } from './desks.ts'
+import type { Needing } from './hands/attention.ts'
 import { followLink } from './hands/links.ts'
 import { openWishes } from './hands/wishes.ts'
 import type { Host } from './host.ts'
@@ -33,7 +34,7 @@ export interface App {
   unkept(): Promise<number>
   readonly language: () => Language
   /** What reaches the window from outside it. */
-  readonly hands: { command(id: CommandId): void; follow(link: string): Promise<void> }
+  readonly hands: { command(id: CommandId): void; follow(link: string): Promise<void>; needing(): Promise<Needing | null> }
   /** Closes windows, desks and the Demo company; what was saved is on disk when it returns. */
   stop(): Promise<void>
 }
@@ -132,13 +133,19 @@ export const startApp = async (host: Host): Promise<App> => {
   const atDesks = deskServices(desks, { host, exportFor, mayChange })
   const links = { check: (place: Place) => void environments.administration(place), read: async (place: Place, key: string) => atDesks.customers.read(place, key), wish: wishes.ask, notice: notices.add }
 
+  const needing = async (): Promise<Needing | null> => {
+    const { place } = file.read()
+    const counts = place && (await desks.counts(place))
+    return place && counts ? { place, count: counts.needsAttention } : null
+  }
+
   return {
     services: network.asking({ settings, session: sessions.service, proxy: network.service, hands: { next: wishes.next }, ...atDesks }),
     onChanged: add,
     window: { read: () => file.read().window, keep: (window) => file.change({ window }) },
     unkept: async () => (vault.kept ? 0 : desks.waitingInOpen()),
     language: () => file.read().preferences.language,
-    hands: { command: (id) => wishes.ask({ is: 'command', id }), follow: (link) => followLink(links, link) },
+    hands: { command: (id) => wishes.ask({ is: 'command', id }), follow: (link) => followLink(links, link), needing },
     stop: async () => {
       network.stop()
       locks.stop()

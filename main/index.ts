@@ -9,6 +9,7 @@ import { begin, type Program } from './background/begin.ts'
 import { ownArguments, readRequest } from './background/request.ts'
 import { runMark, takeForWindow, wantsWindow, type Wish } from './background/run-mark.ts'
 import { electronHost } from './electron-host.ts'
+import { attentionWords, watchAttention } from './hands/attention.ts'
 import { linkIn, linkScheme } from './hands/deep-link.ts'
 import type { Host } from './host.ts'
 import { systemCertificates, trust } from './network/trust.ts'
@@ -20,6 +21,7 @@ import { setMenu } from './windows/menu.ts'
 import { pageAddress } from './windows/page-files.ts'
 import { claimPageScheme, servePage } from './windows/page-scheme.ts'
 import { linksOpened } from './windows/links-opened.ts'
+import { showMessage } from './windows/message.ts'
 import { mayCall } from './windows/sender.ts'
 import { onEnding, readyWithoutWindow, terminal } from './windows/windowless.ts'
 
@@ -86,6 +88,23 @@ const showMenu = (running: App, focus: () => void): void => {
   })
 }
 
+/** A message of the desktop when something needs a person who looks elsewhere; choosing it leads to Changes. */
+const tellAttention = (running: App, host: Host, window: () => BrowserWindow | null, focus: () => void): void => {
+  const look = watchAttention({
+    read: running.hands.needing,
+    looking: () => window()?.isFocused() ?? false,
+    tell: () => showMessage(attentionWords[running.language()], () => {
+      focus()
+      running.hands.command('go-changes')
+    }),
+  })
+  const again = (): void => void look().catch((error: unknown) => host.log({ event: 'attention-not-read', error }))
+  running.onChanged(({ topic }) => {
+    if (topic === 'edits') again()
+  })
+  app.on('browser-window-focus', again)
+}
+
 /** Quitting waits until desks, settings and the Demo company are closed; a second quit meanwhile changes nothing. */
 const stopFirst = (running: App, host: Host, stay: () => void): void => {
   let stopping: 'no' | 'under-way' | 'done' = 'no'
@@ -136,6 +155,7 @@ const start = async (): Promise<void> => {
   openDoor(running, host, () => window)
   tellWindow(running, () => window)
   showMenu(running, focus)
+  tellAttention(running, host, () => window, focus)
   stopFirst(running, host, focus)
   const follow = (words: readonly string[]): void => {
     const link = linkIn(words)

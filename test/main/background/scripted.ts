@@ -80,7 +80,7 @@ export const scriptedApp = (databases: readonly string[] = ['A']) => {
     window: { read: () => null, keep: () => undefined },
     unkept: async () => 0,
     language: () => 'en',
-    hands: { command: () => undefined, follow: async () => undefined },
+    hands: { command: () => undefined, follow: async () => undefined, needing: async () => null },
     stop: async () => void stopped++,
   }
   return {
