@@ -70,7 +70,8 @@ const checkClient = async (testing: Testing): Promise<Outcome> => {
   const { status, text } = answer
   refuseFaults(answer)
   if (isRedirect(answer)) throw new AppError({ code: 'service-redirected', status })
-  if (status < 400 || [404, 405, 410].includes(status)) throw new AppError({ code: 'service-answer-unreadable', status })
+  if ([404, 405, 410].includes(status)) throw new AppError({ code: 'service-not-at-address', status })
+  if (status < 400) throw new AppError({ code: 'service-answer-unreadable', status })
   // Without a secret a service may refuse the client here that it takes on its sign-in page: the next step tells.
   if (secret.is === 'text' && (status === 401 || /invalid_client|unauthorized_client/.test(text))) throw new AppError({ code: 'sign-in-wrong-client', status })
   return 'passed'

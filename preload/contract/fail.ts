@@ -25,6 +25,7 @@ export const failCodes = [
   'service-busy',
   'service-failing',
   'service-answer-unreadable',
+  'service-not-at-address',
   'service-refused',
   'service-not-https',
   'service-redirected',

@@ -57,7 +57,7 @@ describe('testing a connection', () => {
     'a service that refuses the code': ['client', says(400, '{"error":"invalid_grant"}'), 'passed'],
     'a service that does not know the client': ['client', says(400, '{"error":"invalid_client"}'), 'failed sign-in-wrong-client'],
     'a service that does not know the client, without a word': ['client', says(401), 'failed sign-in-wrong-client'],
-    'no token endpoint': ['client', says(404), 'failed service-answer-unreadable'],
+    'no token endpoint': ['client', says(404), 'failed service-not-at-address'],
     'a page instead of a token endpoint': ['client', says(200, page), 'failed service-answer-unreadable'],
     'a token endpoint that is elsewhere': ['client', says(307, '', { Location: 'https://other.example/' }), 'failed service-redirected'],
     'a sign-in page': ['redirect', says(200, page), 'passed'],
