@@ -38,7 +38,7 @@ export const environments = {
     said: 'Step {at} of {count}: {check}, {state}', allPassed: 'All that could be tried passed.', hadFailed: 'The test ended at a step that failed.', wasStopped: 'The test was stopped.',
   },
   lock: {
-    locked: 'Locked', until: 'Unlocked until {time}', none: 'Off', closed: 'Locked; unlocking lasts {minutes} minutes', lockNow: 'Lock now', unlock: 'Unlock…', unlockAndSave: 'Unlock and save', unlockOf: 'Unlock {name}…', lockOf: 'Lock {name} now',
+    locked: 'Locked', until: 'Unlocked until {time}', none: 'Off', closed: 'Locked; opens for {minutes} minutes at a time', lockNow: 'Lock now', unlock: 'Unlock…', unlockAndSave: 'Unlock and save', unlockOf: 'Unlock {name}…', lockOf: 'Lock {name} now',
     strip: '{name} is locked. You can look at everything; nothing is changed or sent.', waits: 'nothing waits | {count} change waits until you unlock. | {count} changes wait until you unlock.', typed: 'What you typed stays.', readOnly: 'Locked: read-only', off: 'Locked. Unlock to change or send anything.',
     title: 'Unlock {name}?', text: 'For {minutes} minutes, changes can be made in it and what waits is sent. Then it locks by itself.', name: 'Name of the environment', nameHelp: 'Type: {name}', confirm: 'Unlock for {minutes} minutes',
   },

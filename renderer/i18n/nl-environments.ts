@@ -42,7 +42,7 @@ export const environments: Shape<typeof english> = {
     said: 'Stap {at} van {count}: {check}, {state}', allPassed: 'Alles wat geprobeerd kon worden, is geslaagd.', hadFailed: 'De test eindigde bij een stap die mislukte.', wasStopped: 'De test is gestopt.',
   },
   lock: {
-    locked: 'Op slot', until: 'Ontgrendeld tot {time}', none: 'Uit', closed: 'Op slot; ontgrendelen duurt {minutes} minuten', lockNow: 'Nu op slot', unlock: 'Ontgrendelen…', unlockAndSave: 'Ontgrendelen en opslaan', unlockOf: '{name} ontgrendelen…', lockOf: '{name} nu op slot',
+    locked: 'Op slot', until: 'Ontgrendeld tot {time}', none: 'Uit', closed: 'Op slot; gaat telkens {minutes} minuten open', lockNow: 'Nu op slot', unlock: 'Ontgrendelen…', unlockAndSave: 'Ontgrendelen en opslaan', unlockOf: '{name} ontgrendelen…', lockOf: '{name} nu op slot',
     strip: '{name} is op slot. Je kunt alles bekijken; er wordt niets gewijzigd of verzonden.', waits: 'niets wacht | {count} wijziging wacht tot je ontgrendelt. | {count} wijzigingen wachten tot je ontgrendelt.', typed: 'Wat je typte, blijft.', readOnly: 'Op slot: alleen lezen', off: 'Op slot. Ontgrendel om iets te wijzigen of te verzenden.',
     title: '{name} ontgrendelen?', text: 'Gedurende {minutes} minuten kan er gewijzigd worden en gaat wat wacht de deur uit. Daarna gaat het slot er vanzelf weer op.', name: 'Naam van de omgeving', nameHelp: 'Typ: {name}', confirm: 'Ontgrendelen voor {minutes} minuten',
   },

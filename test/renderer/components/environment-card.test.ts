@@ -23,12 +23,17 @@ const submit = async (): Promise<void> => {
 enableAutoUnmount(afterEach)
 
 it.each([['active', 'Actief'], ['unknown', 'Status not known'], ['requested', 'Signing in is refused until the portal shows “Actief”.']] as const)('a registration that is %s says: %s', async (status, words) => {
-  await card({ status })
+  await card({ status }, { session: { is: 'signed-out', because: 'never' } })
   expect(pageText()).toContain(words)
+})
+it('does not say that signing in is refused to somebody who is signed in', async () => {
+  await card({ status: 'requested' })
+  expect(pageText()).not.toContain('Signing in is refused')
+  expect(pageText()).toContain('Actief')
 })
 it.each([
   [{ lock: { is: 'none' }, askAbove: null }, 'Off · Never asks'],
-  [{ lock: { is: 'locked', minutes: 30 }, askAbove: 25 }, 'Locked; unlocking lasts 30 minutes · Asks above 25 at once'],
+  [{ lock: { is: 'locked', minutes: 30 }, askAbove: 25 }, 'Locked; opens for 30 minutes at a time · Asks above 25 at once'],
 ] as const)('says how its lock stands', async (change, words) => {
   await card(change)
   expect(pageText()).toContain(words)
