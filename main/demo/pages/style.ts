@@ -49,5 +49,5 @@ section.item h2 { display: flex; justify-content: space-between; gap: 12px; marg
 a { color: var(--accent); }
 textarea { width: 100%; padding: 9px 11px; border: 1px solid var(--soft); border-radius: 6px; background: var(--paper); color: var(--ink); font: 13px/1.5 ui-monospace, Menlo, Consolas, monospace; }
 footer { margin: 0 auto 24px; padding: 0 24px; color: var(--soft); font-size: 13px; text-align: center; }
-@media (max-width: 520px) { main { margin: 0; border: 0; border-radius: 0; padding: 22px 20px; } .bar { padding: 10px 20px; } }
+@media (max-width: 520px) { main, main.card { max-width: none; margin: 0; border: 0; border-radius: 0; padding: 22px 20px; } .bar { padding: 10px 20px; } }
 `
