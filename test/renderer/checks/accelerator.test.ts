@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { commandFacts, commandIds, factOf } from '../../../preload/contract/commands.ts'
 import { ariaKeys, isPressed, keyCaps } from '../../../renderer/checks/accelerator.ts'
@@ -33,6 +35,15 @@ describe('a key of the table of commands', () => {
     const keys = commandIds.flatMap((id) => factOf(id).key ?? [])
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
     expect(Object.keys(commandFacts).length).toBeGreaterThan(30)
+  })
+})
+
+describe('the table of commands', () => {
+  it('holds nothing that no part of the window offers', () => {
+    const root = join(import.meta.dirname, '../../../renderer')
+    const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(vue|ts)$/.test(file) && !file.startsWith('i18n'))
+    const offering = sources.map((file) => readFileSync(join(root, file), 'utf8')).filter((text) => text.includes('.offer({')).join('\n')
+    expect(commandIds.filter((id) => !new RegExp(`(?:^|[\\s{])'?${id}'?: (?:\\{ run|\\w+\\()`, 'm').test(offering))).toEqual([])
   })
 })
 
