@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { cutOff, field, openCustomer, register, signIn } from './steps.ts'
+import { cutOff, register, signIn } from './steps.ts'
 import { test } from './world.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog')
@@ -36,31 +36,4 @@ test('one field of three customers is set after every line was seen, and taken b
   await expect.poll(() => cities(page)).toEqual(before)
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toBeHidden()
-})
-
-test('what was typed and not saved is in the form again after the app was closed, and asks nothing at the door', async ({ world }) => {
-  const service = await world.service()
-  const first = await world.open()
-  await register(first.page, service, 'test')
-  await signIn(first, service)
-  const id = service.control.ids({ environment: 'test' })[3]!
-  await openCustomer(first.page, id)
-  const read = await field(first.page, 'City').inputValue()
-  await field(first.page, 'City').fill('Zierikzee')
-  // Leaving the field keeps it at once.
-  await field(first.page, 'Postcode').focus()
-  await expect.poll(() => first.page.evaluate(async () => {
-    const settings = await window.api.settings.read()
-    const kept = settings.ok && settings.value.place ? await window.api.customers.draft(settings.value.place) : null
-    return kept?.ok ? kept.value?.changes : null
-  })).toEqual({ City: { is: 'text', text: 'Zierikzee' } })
-  await first.close()
-
-  const { page } = await world.open()
-  await expect(field(page, 'City')).toHaveValue('Zierikzee')
-  await expect(field(page, 'Customer id')).toHaveValue(id)
-  await expect(page.getByText(/^What you typed at .* and did not save is here again\.$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(field(page, 'City')).toHaveValue(read)
-  expect(service.control.customer(id, { environment: 'test' })).toMatchObject({ City: read })
 })

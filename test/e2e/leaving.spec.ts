@@ -42,6 +42,41 @@ test('a window with something typed that this computer cannot keep closes only w
   await closed
 })
 
+const keptDraft = ({ page }: DeskApp) =>
+  page.evaluate(async () => {
+    const settings = await window.api.settings.read()
+    const kept = settings.ok && settings.value.place ? await window.api.customers.draft(settings.value.place) : null
+    return kept?.ok ? kept.value?.changes : null
+  })
+
+test('what was typed and not saved is in the form again after the window was closed, which asks nothing', async ({ world }) => {
+  const service = await world.service()
+  const first = await world.open()
+  await register(first.page, service, 'test')
+  await signIn(first, service)
+  const id = service.control.ids({ environment: 'test' })[3]!
+  await openCustomer(first.page, id)
+  const read = await field(first.page, 'City').inputValue()
+  await field(first.page, 'City').fill('Zierikzee')
+  // Leaving the field keeps it at once.
+  await field(first.page, 'Postcode').focus()
+  await expect.poll(() => keptDraft(first)).toEqual({ City: { is: 'text', text: 'Zierikzee' } })
+  await answering(first)
+  first.page.on('dialog', () => undefined)
+  const closed = first.page.waitForEvent('close')
+  await closeWindow(first)
+  await closed
+  await first.close()
+
+  const { page } = await world.open()
+  await expect(field(page, 'City')).toHaveValue('Zierikzee')
+  await expect(field(page, 'Customer id')).toHaveValue(id)
+  await expect(page.getByText(/^What you typed at .* and did not save is here again\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(field(page, 'City')).toHaveValue(read)
+  expect(service.control.customer(id, { environment: 'test' })).toMatchObject({ City: read })
+})
+
 test('without a keychain, quitting with changes that wait asks, and staying keeps them', async ({ world }) => {
   const service = await world.service()
   const app = await world.open({ LEDGERDESK_STAND_IN_KEYCHAIN_MODE: 'none' })

@@ -226,6 +226,7 @@ const looks = [
   { name: 'wide', theme: 'light', language: 'nl', width: 1920, height: 1080, density: 'comfortable' },
   { name: 'narrow', theme: 'dark', language: 'en', width: 800, height: 700, density: 'comfortable' },
   { name: 'small', theme: 'light', language: 'nl', width: 760, height: 700, density: 'comfortable' },
+  { name: 'zoomed', theme: 'light', language: 'en', width: 640, height: 400, density: 'comfortable' },
 ] as const
 
 const serve = async () => {
