@@ -30,6 +30,9 @@ export interface PaletteGroup {
 const pauseFor = 120
 const mostCustomers = 8
 const mostRecent = 5
+/** Of each kind, so that a short word leaves room for customers. */
+const most = 6
+const mostNotNow = 2
 const columns: readonly FieldName[] = ['Name', 'CustomerId', 'City']
 const plain = { more: '', detail: '', keys: [], why: null } as const
 
@@ -119,7 +122,7 @@ export const usePaletteLines = (wanted: Ref<string>) => {
     const fitting = fit(commands.value)
     const [possible, not] = [fitting.filter(({ why }) => why === null), fitting.filter(({ why }) => why !== null)]
     return [
-      { title: t('hands.palette.commands'), lines: [...possible, ...not] }, { title: t('hands.palette.places'), lines: fit(places.value) },
+      { title: t('hands.palette.commands'), lines: [...possible.slice(0, most), ...not.slice(0, mostNotNow)] }, { title: t('hands.palette.places'), lines: fit(places.value).slice(0, most) },
       { title: t('hands.palette.settings'), lines: fit(settings.value) }, { title: t('hands.palette.customers'), lines: customers.value },
     ]
   }
