@@ -116,6 +116,6 @@ export const fakeBulk = (books: Books) => {
     hold: (after: number): void => void (held = { after, go: () => undefined }),
     letGo: (): void => held?.go(),
     /** Something else was done since: what would be undone is another step. */
-    doSomething: (): void => void (done = { step: { id: 'other', what: 'change', customers: 1, name: 'Other', at: Date.now() }, keys: [] }),
+    doSomething: (): void => void (done = { step: { id: 'other', what: 'bulk', customers: 1, name: '', at: Date.now() }, keys: [] }),
   }
 }
