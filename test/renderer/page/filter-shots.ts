@@ -36,6 +36,7 @@ export const filterShots: readonly { readonly name: string; readonly scene: stri
   { name: 'filter-changed', scene: 'customers', act: then(several, async (page) => page.locator('.chip .what').first().focus(), press('Enter'), (page) => popover(page).waitFor()) },
   { name: 'filter-nothing', scene: 'customers', act: then(several, async (page) => page.getByRole('searchbox').fill('zonnebloem'), (page) => page.getByText(/^(without it|zonder dit)/).first().waitFor()) },
   { name: 'filter-hidden', scene: 'customers', act: then(several, (page) => page.getByText(/not shown|niet te zien/).waitFor()) },
+  { name: 'filter-left', scene: 'customers', act: then(ask, press('Escape'), closed, ask, (page) => page.mouse.click(300, 600), closed) },
   { name: 'filter-removed', scene: 'customers', act: then(several, async (page) => page.locator('.chip .what').nth(1).focus(), press('Delete')) },
   { name: 'views', scene: 'customers', act: then(cityHas('gent'), save('Gent'), cityHas('g'), views) },
   { name: 'columns-menu', scene: 'customers', act: columns },
