@@ -56,6 +56,9 @@ const number = /^[+-]?\d{1,30}(?:\.\d{1,10})?$/
 const fault = (of: DraftFault): Drafted => ({ is: 'fault', fault: of })
 const drafted = (condition: Condition): Drafted => ({ is: 'condition', condition })
 
+/** A number input lets .5 through. */
+const whole = (end: string): string => end.replace(/^([+-]?)\./, '$10.')
+
 const between = (field: FieldName, from: string, to: string): Drafted => {
   if (from === '' && to === '') return fault('ends')
   const dates = fieldOf(field).type === 'date'
@@ -73,7 +76,7 @@ export const conditionOf = (field: FieldName, { is, text, codes, from, to }: Con
     case 'equals':
     case 'starts': return text.trim() === '' ? fault('text') : drafted({ field, is, text: text.trim() })
     case 'one-of': return codes.length === 0 ? fault('codes') : drafted({ field, is, codes })
-    case 'between': return between(field, from, to)
+    case 'between': return between(field, whole(from), whole(to))
     case 'yes':
     case 'no':
     case 'empty':
