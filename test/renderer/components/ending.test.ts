@@ -37,6 +37,14 @@ it('says in good time that the sign-in ends; signing in again keeps what is type
   expect(useRecord().draft).toEqual({ City: text('Gent') })
   expect(document.querySelector<HTMLInputElement>('[data-field=City] input')?.value).toBe('Gent')
 })
+it('shows nobody as signed out while the window of the service opens', async () => {
+  await typing(ending('due'))
+  // Main has not said anything yet.
+  Object.assign(window.api.session, { signIn: () => new Promise(() => undefined) })
+  await click('Sign in again')
+  expect(pageText()).toContain('Signed in as j.devries')
+  expect(pageText()).toContain('Sign in again in the window of the service.')
+})
 it('is silent once it was put away, until the next sign-in ends', async () => {
   const fake = await typing(ending('due'))
   await click('Dismiss')
