@@ -1,55 +1,33 @@
 import type { Wish } from '../../preload/contract/commands.ts'
 import { fieldNames, type FieldName } from '../../preload/contract/customer-fields.ts'
-import type { Changes, Choices, Chosen, CustomerRecord, DeskView, FieldInput, FieldValue, Review, ReviewProperty, Row, RowFilter, RowsAnswer, RowsChoice } from '../../preload/contract/customers.ts'
+import type { Changes, Chosen, CustomerRecord, DeskView, FieldInput, FieldValue, Review, ReviewProperty, Row, RowFilter, RowsAnswer, RowsChoice } from '../../preload/contract/customers.ts'
 import type { Edit, EditState } from '../../preload/contract/edits.ts'
-import type { Fail, FailCode } from '../../preload/contract/fail.ts'
+import type { Fail } from '../../preload/contract/fail.ts'
 import type { ProxyQuestion } from '../../preload/contract/proxy.ts'
 import type { Reply } from '../../preload/contract/reply.ts'
 import { calls, type Implementation } from '../../preload/contract/services.ts'
 import type { SessionState } from '../../preload/contract/session.ts'
-import { noticeKey, type ConnectionStep, type Environment, type EnvironmentFile, type Lock, type Settings } from '../../preload/contract/settings.ts'
+import type { Environment, Settings } from '../../preload/contract/settings.ts'
 import type { Held, SyncState } from '../../preload/contract/sync.ts'
 import type { Changed, Topic } from '../../preload/contract/topics.ts'
 import type { WindowApi } from '../../preload/contract/window-api.ts'
 import { cellText, fitsOf, groupsOf } from './fake-conditions.ts'
 import { fakeBulk } from './fake-bulk.ts'
 import { customer, type Values } from './fake-customers.ts'
-import { known, savedOver, startSettings } from './fake-environments.ts'
+import { startSettings } from './fake-environments.ts'
 import { fakeHistory } from './fake-history.ts'
+import type { FakeOptions } from './fake-options.ts'
+import { fakeSettings } from './fake-settings.ts'
 import { fakeSteps } from './fake-steps.ts'
 import { fakeTable } from './fake-table.ts'
 import { fakeUndo } from './fake-undo.ts'
-
-class Refusal extends Error {
-  readonly fail: Fail
-  constructor(fail: Fail | FailCode) {
-    super('refused')
-    this.fail = typeof fail === 'string' ? { code: fail } : fail
-  }
-}
+import { Refusal } from './refusal.ts'
 
 interface Stored {
   readonly key: string
   customerId: string | null
   readonly values: Values
   gone: boolean
-}
-
-export interface FakeOptions {
-  readonly customers?: number
-  readonly settings?: Partial<Settings>
-  readonly session?: SessionState
-  readonly sync?: SyncState
-  readonly choices?: Choices
-  /** Whether the person picks a file when asked for one. */
-  readonly savesFiles?: boolean
-  /** How the steps of a connection test end; those that are not named pass. */
-  readonly steps?: readonly ConnectionStep[]
-  /** The file that is picked when one is asked for. */
-  readonly file?: EnvironmentFile
-  readonly held?: Held
-  readonly view?: DeskView
-  readonly proxy?: ProxyQuestion
 }
 
 const unknown = [{ name: 'dateChanged', json: '"2026-03-02T00:00:00"' }, { name: 'customProperties', json: '{"Route":"12B"}' }] as const
@@ -153,20 +131,19 @@ export const fakeApi = (options: FakeOptions = {}) => {
   }
   const unsettled = (): Edit[] => [...edits.values()].filter(({ state }) => state.is !== 'settled')
   const needs = (edit: Edit): boolean => ['conflict', 'refused', 'uncertain'].includes(edit.state.is)
-  const change = (next: Partial<Settings>): Settings => {
-    settings = { ...settings, ...next }
-    changed('settings')
-    return settings
-  }
-  const changeEnvironment = (id: string, next: Partial<Environment>): Settings => change({ environments: settings.environments.map((one) => (one.id === id ? { ...one, ...next } : one)) })
-  const environmentOf = (id: string): Environment | undefined => settings.environments.find((one) => one.id === id)
-  const administrationsOf = (id: string) => environmentOf(id)?.administrations ?? []
-  const setLock = (id: string, is: 'locked' | 'unlocked'): Settings => {
-    const lock = environmentOf(id)?.lock
-    if (!lock || lock.is === 'none') return settings
-    const next: Lock = is === 'locked' ? { is, minutes: lock.minutes } : { is, minutes: lock.minutes, until: Date.now() + lock.minutes * 60_000 }
-    return changeEnvironment(id, { lock: next })
-  }
+  const { changeEnvironment, environmentOf, setLock, services: settingsCalls } = fakeSettings({
+    read: () => settings,
+    put: (next) => {
+      settings = next
+      changed('settings')
+    },
+    me: () => me(),
+    unsettled: () => unsettled().length,
+    forgetEdits: () => edits.clear(),
+    steps,
+    savesFiles: options.savesFiles ?? true,
+    file: options.file ?? null,
+  })
   /** As main does: while locked nothing is edited. */
   const refuseLocked = (): void => {
     if (environmentOf(settings.place?.environment ?? '')?.lock.is === 'locked') throw new Refusal('environment-locked')
@@ -194,38 +171,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
     },
   })
   const services: Implementation = {
-    settings: {
-      read: () => settings,
-      prefer: (preferences) => change({ preferences: { ...settings.preferences, ...preferences } }),
-      saveEnvironment: (draft) => {
-        const id = draft.id ?? `environment-${settings.environments.length}`
-        const saved = savedOver(environmentOf(id), draft, id, me())
-        change({ environments: [...settings.environments.filter((one) => one.id !== id), saved] })
-        return saved
-      },
-      forgetEnvironment: (id, evenWithEdits) => {
-        if (!evenWithEdits && unsettled().length > 0) throw new Refusal('environment-has-waiting-edits')
-        change({ environments: settings.environments.filter((one) => one.id !== id), place: settings.place?.environment === id ? null : settings.place })
-      },
-      testStep: steps.testStep,
-      cancelTest: steps.cancelTest,
-      exportEnvironment: () => options.savesFiles ?? true,
-      importEnvironment: () => options.file ?? null,
-      unlock: (id, name) => {
-        if (environmentOf(id)?.name !== name) throw new Refusal('environment-name-differs')
-        return setLock(id, 'unlocked')
-      },
-      lock: (id) => setLock(id, 'locked'),
-      addAdministration: (id, databaseId, name) => {
-        if (administrationsOf(id).some((one) => one.databaseId === databaseId)) throw new Refusal('administration-exists')
-        return changeEnvironment(id, { administrations: [...administrationsOf(id), known(databaseId, name)] })
-      },
-      removeAdministration: (place) => changeEnvironment(place.environment, { administrations: administrationsOf(place.environment).filter((one) => one.databaseId !== place.administration) }),
-      offeredAdministrations: () => [{ databaseId: 'MVL00124', name: 'Bakkerij Jansen B.V.' }, { databaseId: 'MVL00125', name: 'Atelier Noord' }],
-      goTo: (place) => change({ place }),
-      resetDemo: () => edits.clear(),
-      dismissNotice: (key) => change({ notices: settings.notices.filter((notice) => noticeKey(notice) !== key) }),
-    },
+    settings: settingsCalls,
     session: {
       read: () => session,
       signIn: async (id, user) => {

@@ -4,7 +4,8 @@ import type { Component } from 'vue'
 import type { Language } from '../../preload/contract/settings.ts'
 import { createWords } from '../../renderer/i18n/words.ts'
 import { useSettings } from '../../renderer/stores/settings.ts'
-import { fakeApi, type Fake, type FakeOptions } from './fake-api.ts'
+import { fakeApi, type Fake } from './fake-api.ts'
+import type { FakeOptions } from './fake-options.ts'
 import { place } from './place.ts'
 
 

@@ -5,7 +5,8 @@ import type { Environment } from '../../../preload/contract/settings.ts'
 import EnvironmentCard from '../../../renderer/components/EnvironmentCard.vue'
 import { useSession } from '../../../renderer/stores/session.ts'
 import { known, office, startSettings } from '../fake-environments.ts'
-import type { Fake, FakeOptions } from '../fake-api.ts'
+import type { Fake } from '../fake-api.ts'
+import type { FakeOptions } from '../fake-options.ts'
 import { atDesk, button, click, field, fill, focused, pageText, show } from '../mounted.ts'
 
 const card = async (change: Partial<Environment> = {}, options: FakeOptions = {}): Promise<Fake> => {

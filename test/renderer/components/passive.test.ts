@@ -7,7 +7,7 @@ import { useEdits } from '../../../renderer/stores/edits.ts'
 import { listen } from '../../../renderer/stores/listen.ts'
 import ChangesView from '../../../renderer/views/ChangesView.vue'
 import { atDesk, button, click, pageText, show } from '../mounted.ts'
-import type { FakeOptions } from '../fake-api.ts'
+import type { FakeOptions } from '../fake-options.ts'
 
 const inUse: EditState = { is: 'refused', fail: { code: 'service-refused', status: 400, messages: [{ text: 'Debiteur is in gebruik.' }] } }
 const states = { CustomerStateId: [{ code: 'A', label: 'Actief' }, { code: 'P', label: 'Passief' }] }

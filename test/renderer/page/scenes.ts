@@ -2,7 +2,8 @@ import type { Choices } from '../../../preload/contract/customers.ts'
 import type { Environment, Language, Settings, Theme } from '../../../preload/contract/settings.ts'
 import { draftOf } from '../../../renderer/checks/draft.ts'
 import { logAll, stageAll } from './staged.ts'
-import { fakeApi, type Fake, type FakeOptions } from '../fake-api.ts'
+import { fakeApi, type Fake } from '../fake-api.ts'
+import type { FakeOptions } from '../fake-options.ts'
 import { known, office, officePlace, officeTest, startSettings } from '../fake-environments.ts'
 
 const all = [...startSettings.environments, office, officeTest]

@@ -7,7 +7,8 @@ import { draftOf } from '../../../renderer/checks/draft.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'
 import { useWhere } from '../../../renderer/stores/where.ts'
 import { office, startSettings } from '../fake-environments.ts'
-import type { Fake, FakeOptions } from '../fake-api.ts'
+import type { Fake } from '../fake-api.ts'
+import type { FakeOptions } from '../fake-options.ts'
 import { atDesk, button, click, field, fill, pageText, press, show } from '../mounted.ts'
 
 const outside = (options: FakeOptions = {}): Promise<Fake> => atDesk({ session: { is: 'signed-out', because: 'never' }, ...options, settings: { place: null, ...options.settings } })

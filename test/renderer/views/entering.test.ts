@@ -11,7 +11,8 @@ import { useSettings } from '../../../renderer/stores/settings.ts'
 import { listen } from '../../../renderer/stores/listen.ts'
 import { atDesk, button, click, field, fill, pageText, show } from '../mounted.ts'
 import { office, startSettings } from '../fake-environments.ts'
-import type { Fake, FakeOptions } from '../fake-api.ts'
+import type { Fake } from '../fake-api.ts'
+import type { FakeOptions } from '../fake-options.ts'
 
 const signedOut = { is: 'signed-out', because: 'never' } as const
 const signedIn = { is: 'signed-in', user: 'j.devries', until: 1, renews: false, kept: true, again: 'not-yet' } as const
