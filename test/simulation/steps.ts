@@ -49,8 +49,12 @@ export const take = async (world: World, step: Step): Promise<void> => {
     case 'wait': return pass(world, step.milliseconds)
     case 'expire': {
       tell('all access tokens run out')
-      // A fresh token (main/oauth/token-times.ts) that is good nowhere: asking the person is then right.
-      for (const seat of seats) if (world.timeline.now() - seat.tokenAt < 120_000) seat.maySignIn = true
+      // A token of this very round that is good nowhere, or the second fresh one (main/oauth/token-times.ts): asking the person is then right.
+      for (const seat of seats) {
+        const age = world.timeline.now() - seat.tokenAt
+        if (age < 10_000 || (age < 120_000 && seat.doubted)) seat.maySignIn = true
+        if (age < 120_000) seat.doubted = true
+      }
       return world.office.control.expireTokens()
     }
     case 'list': return setList(world, step.is)

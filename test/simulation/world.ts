@@ -31,6 +31,8 @@ export interface Seat {
   /** A refresh token may have been lost on the way, or with the power: signing in again is then nobody's fault. */
   maySignIn: boolean
   tokenAt: number
+  /** A fresh token was good nowhere before. */
+  doubted: boolean
   /** When the app last acknowledged something. */
   keptAt: number
   /** Whether the second copy had a moment to follow before the power went. */
@@ -137,7 +139,7 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
       if (line.includes('the power goes') && timeline.now() - seatOf(name).tokenAt < 60_000) seatOf(name).maySignIn = true
       tell(line)
     } })
-    seats.push({ computer, person: personAt({ computer: name, promises, office, tell, acknowledged: () => acknowledged(seatOf(name)), pause: (milliseconds) => new Promise((resolve) => void timeline.after(milliseconds, resolve)) }), maySignIn: false, tokenAt: -Infinity, keptAt: -Infinity, copied: true })
+    seats.push({ computer, person: personAt({ computer: name, promises, office, tell, acknowledged: () => acknowledged(seatOf(name)), pause: (milliseconds) => new Promise((resolve) => void timeline.after(milliseconds, resolve)) }), maySignIn: false, tokenAt: -Infinity, doubted: false, keptAt: -Infinity, copied: true })
   }
   return { plan, timeline, office, promises, seats, tell, waiting: new Set(), errors: [] }
 }
