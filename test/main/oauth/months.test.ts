@@ -86,8 +86,8 @@ const play = async (way: Way): Promise<Months> => {
 
 const table = (all: readonly Months[]): string => {
   const rows = all.map(({ name, signIns, unseen, refreshes, answersLost, refused, failures, edits, lost }) =>
-    [name, signIns, unseen, refreshes, answersLost, refused, [...failures].toSorted().map(([kind, count]) => `${count} ${kind}`).join(', ') || 'none', edits, lost])
-  const head = ['90 days of', 'sign-ins', 'unseen', 'refreshes', 'answers lost', 'refused', 'failures of refreshes', 'edits', 'lost']
+    [name, signIns, unseen, refreshes, answersLost, refused, [...failures].toSorted().map(([kind, count]) => `${count} ${kind === 'refused' ? 'no network' : kind}`).join(', ') || 'none', edits, lost])
+  const head = ['90 days of', 'sign-ins', 'unseen', 'refreshes', 'answers lost', 'refused by the service', 'failures of refreshes', 'edits', 'lost']
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 }
 
