@@ -3,8 +3,7 @@ import {
   CellStyleModule, ColumnApiModule, EventApiModule, InfiniteRowModelModule, LocaleModule, ModuleRegistry, RenderApiModule, RowApiModule, RowSelectionModule,
   RowStyleModule, ScrollApiModule, type ColDef, type GridApi, type GridOptions, type ICellRendererParams, type IGetRowsParams, type RowClickedEvent, type ValueGetterParams,
 } from 'ag-grid-community'
-import type { FieldName } from '../../preload/contract/customer-fields.ts'
-import type { ColumnView, RowMark, RowsQuestion } from '../../preload/contract/customers.ts'
+import type { ColumnView, RowMark } from '../../preload/contract/customers.ts'
 import type { Language } from '../../preload/contract/settings.ts'
 import { columnsNow, customerColumns, type CellWords, type Layout } from './customer-columns.ts'
 import { drawIcon } from './icons.ts'
@@ -22,8 +21,8 @@ export interface GridWords extends CellWords {
   readonly pickHeader: string
 }
 export interface GridHands {
-  /** By what the grid is sorted; known before its rows are asked for. */
-  readonly sort: (now: RowsQuestion['sort']) => void
+  /** Rows are about to be asked for: in the order that the grid has now, which the person may have changed. */
+  readonly beforeRows: () => void
   /** Null: the answer was for an older question. */
   readonly rows: (from: number, count: number) => Promise<{ readonly rows: readonly GridRow[]; readonly shown: number } | null>
   readonly click: (key: string, event: MouseEvent) => void
@@ -52,10 +51,19 @@ const drawPick = (): HTMLElement => {
   box.append(drawIcon('check'))
   return box
 }
+/** The same box for all, with its name. */
+const pickHeader = (words: GridWords) =>
+  function header(): { getGui(): HTMLElement; refresh(): boolean } {
+    const [box, name] = [drawPick(), document.createElement('span')]
+    name.className = 'unseen'
+    name.textContent = words.pickHeader
+    box.append(name)
+    return { getGui: () => box, refresh: () => true }
+  }
 
 const narrow = { resizable: false, sortable: false, suppressMovable: true, lockPosition: 'left', pinned: 'left', minWidth: 30 } as const satisfies ColDef<GridRow>
 const ownColumns = (words: GridWords): ColDef<GridRow>[] => [
-  { ...narrow, colId: 'pick', headerName: words.pickHeader, width: 34, cellClass: 'pick-cell', headerClass: 'pick-cell', cellRenderer: drawPick, valueGetter: () => '' },
+  { ...narrow, colId: 'pick', headerName: words.pickHeader, width: 34, cellClass: 'pick-cell', headerClass: 'pick-cell', headerComponent: pickHeader(words), cellRenderer: drawPick, valueGetter: () => '' },
   {
     ...narrow, colId: 'mark', headerName: words.markHeader, width: 30, cellClass: 'mark-cell', headerClass: 'mark-cell', cellRenderer: drawMark(words),
     valueGetter: ({ data }: ValueGetterParams<GridRow>) => data?.mark?.is ?? '', equals: () => false,
@@ -63,13 +71,15 @@ const ownColumns = (words: GridWords): ColDef<GridRow>[] => [
 ]
 export const columnDefs = (words: GridWords, layout: Layout): ColDef<GridRow>[] => [...ownColumns(words), ...customerColumns(layout, words)]
 
-const sortOf = (params: IGetRowsParams): RowsQuestion['sort'] => params.sortModel.map(({ colId, sort }) => ({ column: colId as FieldName, descending: sort === 'desc' }))
+/** An answer for an older question is asked for again, so that the grid never waits for ever; a few times, and then the question's own change brings it. */
+const askUntilNew = async (hands: GridHands, from: number, count: number, tries = 3): ReturnType<GridHands['rows']> =>
+  (await hands.rows(from, count)) ?? (tries > 1 ? askUntilNew(hands, from, count, tries - 1) : null)
 
-/** Answers a window of rows. An answer for an older question is asked again, so that the grid never waits for ever. */
+/** Answers a window of rows. */
 const getRows = (hands: GridHands) => async (params: IGetRowsParams): Promise<void> => {
   try {
-    hands.sort(sortOf(params))
-    const answer = await hands.rows(params.startRow, params.endRow - params.startRow)
+    hands.beforeRows()
+    const answer = await askUntilNew(hands, params.startRow, params.endRow - params.startRow)
     if (answer) params.successCallback([...answer.rows], answer.shown)
     else params.failCallback()
   } catch (error) {

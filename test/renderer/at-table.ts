@@ -15,6 +15,9 @@ import { place } from './place.ts'
 
 enableAutoUnmount(afterEach)
 
+/** Waits for what a person would see; long, because other tests may hold the machine. */
+export const soon = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+
 /** The table with its status line, as the page of the customers has them. */
 const Page = defineComponent({
   setup: () => {
@@ -29,8 +32,8 @@ export const atTable = async (options: FakeOptions = {}): Promise<Fake> => {
   const fake = await atDesk({ customers: 12, ...options })
   await arriveAt(place)
   await show(Page)
-  await vi.waitFor(() => expect(rowOf(1).getAttribute('row-id')).toMatch(/\d/))
-  await vi.waitFor(() => expect(rowOf(1).textContent).not.toBe(''))
+  await soon(() => expect(rowOf(1).getAttribute('row-id')).toMatch(/\d/))
+  await soon(() => expect(rowOf(1).textContent).not.toBe(''))
   return fake
 }
 

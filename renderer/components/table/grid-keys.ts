@@ -2,7 +2,7 @@ import { commanded } from '../keys.ts'
 
 /** What a key in a cell of the table means. */
 export type CellKey =
-  | { readonly is: 'open' | 'edit' | 'toggle' | 'all' | 'clear' | 'empty' | 'flip' }
+  | { readonly is: 'open' | 'edit' | 'toggle' | 'all' | 'clear' | 'empty' | 'flip' | 'redo' }
   | { readonly is: 'extend'; readonly by: 1 | -1 }
   | { readonly is: 'type'; readonly text: string }
   | { readonly is: 'move' }
@@ -23,7 +23,8 @@ const plain: Readonly<Record<string, CellKey>> = {
  * selected. Shift+Space always selects.
  */
 export const cellKeyOf = (event: KeyboardEvent, { yesNo, selected }: CellState): CellKey | null => {
-  if (commanded(event)) return !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'a' ? { is: 'all' } : null
+  // Spreadsheets have Ctrl+Y beside the key that the window hears.
+  if (commanded(event)) return event.shiftKey || event.altKey ? null : ({ a: { is: 'all' }, y: { is: 'redo' } } as const)[event.key.toLowerCase()] ?? null
   if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return null
   if (event.shiftKey && withShift[event.key]) return withShift[event.key]!
   if (event.key === ' ') return yesNo && selected === 0 ? { is: 'flip' } : { is: 'toggle' }

@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useBulk } from '../../../renderer/stores/bulk.ts'
 import { useRecord } from '../../../renderer/stores/record.ts'
 import { useSelection } from '../../../renderer/stores/selection.ts'
-import { atTable, cell, click, clipboard, editor, footText, go, keys, rowOf, selected, type } from '../at-table.ts'
+import { atTable, cell, click, clipboard, editor, footText, go, keys, rowOf, selected, soon, type } from '../at-table.ts'
 import { office, officePlace, startSettings } from '../fake-environments.ts'
 
 const text = (value: string) => ({ is: 'text', text: value }) as const
 const control = { ctrlKey: true }
 const view = (...fields: ('Name' | 'City' | 'CountryId' | 'IsDunForPayment' | 'CustomerId' | 'ZipCode' | 'CreditLimit')[]) => ({ search: '', filter: {}, sort: [], customer: null, columns: fields.map((name) => ({ field: name, width: 120 })) })
 const saves = (fake: Awaited<ReturnType<typeof atTable>>) => fake.asked.filter(({ call }) => call === 'customers.save').map(({ args }) => args.slice(1))
-const closed = () => vi.waitFor(() => expect(editor()).toBeNull())
+const closed = () => soon(() => expect(editor()).toBeNull())
 /** The cell that has the keyboard, by its customer and column. */
 const at = (): string => `${document.activeElement?.closest('.ag-row')?.getAttribute('row-id')} ${document.activeElement?.getAttribute('col-id')}`
 
@@ -25,9 +25,9 @@ describe('editing a cell where it stands', () => {
     await keys('Enter')
     await closed()
     expect(saves(fake)).toEqual([['000013', { Name: text('Müller KG') }, 0, { Name: text('Müller Werkzeugbau GmbH') }]])
-    await vi.waitFor(() => expect(at()).toBe('000014 Name'))
+    await soon(() => expect(at()).toBe('000014 Name'))
     expect(footText()).toContain('Changed: Name of Müller Werkzeugbau GmbH')
-    await vi.waitFor(() => expect(cell(3, 'Name').textContent).toBe('Müller KG (was: Müller Werkzeugbau GmbH)'))
+    await soon(() => expect(cell(3, 'Name').textContent).toBe('Müller KG (was: Müller Werkzeugbau GmbH)'))
     expect(cell(3, 'Name').classList).toContain('changed-cell')
   })
   it('begins with a letter over the value; Tab goes on to the right, Escape leaves it as it was', async () => {
@@ -39,11 +39,11 @@ describe('editing a cell where it stands', () => {
     await keys('Tab')
     await closed()
     expect(saves(fake)[0]?.[1]).toEqual({ City: text('Gent') })
-    await vi.waitFor(() => expect(at()).toBe('000012 ZipCode'))
+    await soon(() => expect(at()).toBe('000012 ZipCode'))
     await keys('9')
     await type('9000')
     await keys('Escape')
-    await vi.waitFor(() => expect(at()).toBe('000012 ZipCode'))
+    await soon(() => expect(at()).toBe('000012 ZipCode'))
     expect(saves(fake)).toHaveLength(1)
   })
   it('saves nothing where nothing was changed', async () => {
@@ -57,7 +57,7 @@ describe('editing a cell where it stands', () => {
     const fake = await atTable({ view: view('Name', 'CountryId'), choices: { CountryId: [{ code: 'NL', label: 'Netherlands' }, { code: 'BE', label: 'Belgium' }] } })
     fake.stage('000011', 'change', { CountryId: text('DE') }, { is: 'waiting' })
     fake.changed('customers')
-    await vi.waitFor(() => expect(cell(1, 'CountryId').textContent).toContain('was: NL'))
+    await soon(() => expect(cell(1, 'CountryId').textContent).toContain('was: NL'))
     await go(1, 'CountryId')
     await keys('F2')
     expect([...document.querySelectorAll('datalist option')].map((one) => one.getAttribute('value'))).toEqual(['NL', 'BE'])
@@ -73,9 +73,9 @@ describe('editing a cell where it stands', () => {
     await keys('F2')
     await type('Café De Maan')
     await keys('Enter')
-    await vi.waitFor(() => expect(document.querySelector('.editor [role=alert]')).not.toBeNull())
+    await soon(() => expect(document.querySelector('.editor [role=alert]')).not.toBeNull())
     expect(editor()?.value).toBe('Café De Maan')
-    await vi.waitFor(() => expect(document.activeElement).toBe(editor()))
+    await soon(() => expect(document.activeElement).toBe(editor()))
     fake.fail('customers.save', null)
     await keys('Enter')
     await closed()
@@ -89,7 +89,7 @@ describe('editing a cell where it stands', () => {
     fake.stage('000011', 'change', { City: text('Breda') }, { is: 'waiting' })
     await type('Delft')
     await keys('Enter')
-    await vi.waitFor(() => expect(document.querySelector('.editor')?.textContent).toContain('Now: Breda'))
+    await soon(() => expect(document.querySelector('.editor')?.textContent).toContain('Now: Breda'))
     expect(saves(fake)).toEqual([])
     await keys('Enter')
     await closed()
@@ -103,7 +103,7 @@ describe('editing a cell where it stands', () => {
     fake.put('000014', 'City', text('Zwolle'))
     fake.add('000001', { CustomerId: text('000001'), Name: text('Aanbouw') })
     fake.changed('customers')
-    await vi.waitFor(() => expect(cell(5, 'City').textContent).toBe('Zwolle'))
+    await soon(() => expect(cell(5, 'City').textContent).toBe('Zwolle'))
     expect(editor()?.value).toBe('Assen')
     await keys('Enter')
     await closed()
@@ -115,7 +115,7 @@ describe('editing a cell where it stands', () => {
     fake.stage('000012', 'delete', {}, { is: 'waiting' })
     fake.stage('000013', 'change', { City: text('Lier') }, { is: 'waiting' }, { user: 'A. Bakker', anothers: true })
     fake.changed('customers', 'edits')
-    await vi.waitFor(() => expect(rowOf(2).classList).toContain('row-deleted'))
+    await soon(() => expect(rowOf(2).classList).toContain('row-deleted'))
     await go(1, 'CustomerId')
     await keys('F2')
     expect(footText()).toContain('Customer id is set by the service')
@@ -141,7 +141,7 @@ describe('editing a cell where it stands', () => {
     const fake = await atTable({ view: view('Name', 'IsDunForPayment') })
     await go(1, 'IsDunForPayment')
     await keys(' ')
-    await vi.waitFor(() => expect(cell(1, 'IsDunForPayment').textContent).toBe('no (was: yes)'))
+    await soon(() => expect(cell(1, 'IsDunForPayment').textContent).toBe('no (was: yes)'))
     expect(saves(fake)[0]?.[1]).toEqual({ IsDunForPayment: { is: 'yes-no', yes: false } })
     await go(2, 'IsDunForPayment')
     await keys([' ', { shiftKey: true }])
@@ -154,7 +154,7 @@ describe('editing a cell where it stands', () => {
     await atTable()
     await go(2)
     await keys('Enter')
-    await vi.waitFor(() => expect(useRecord().key).toBe('000012'))
+    await soon(() => expect(useRecord().key).toBe('000012'))
   })
 })
 
@@ -167,7 +167,7 @@ describe('pasting', () => {
     const fake = await atTable({ view: view('Name', 'CustomerId', 'City', 'IsDunForPayment') })
     await go(2, 'Name')
     await clipboard('paste', 'One\tx\tGent\tnee\r\nTwo\ty\t\tja\r\n')
-    await vi.waitFor(() => expect(given()?.change).toEqual({ is: 'cells', customers: [
+    await soon(() => expect(given()?.change).toEqual({ is: 'cells', customers: [
       { key: '000012', changes: { Name: text('One'), City: text('Gent'), IsDunForPayment: { is: 'yes-no', yes: false } } },
       { key: '000013', changes: { Name: text('Two'), City: text(''), IsDunForPayment: { is: 'yes-no', yes: true } } },
     ] }))
@@ -178,26 +178,26 @@ describe('pasting', () => {
     await atTable({ view: view('Name', 'City') })
     await go(11, 'Name')
     await clipboard('paste', 'Name\tCity\r\nOne\tGent\r\nTwo\tLier\r\n')
-    await vi.waitFor(() => expect(given()?.change).toMatchObject({ customers: [{ changes: { Name: text('One'), City: text('Gent') } }] }))
+    await soon(() => expect(given()?.change).toMatchObject({ customers: [{ changes: { Name: text('One'), City: text('Gent') } }] }))
     expect(footText()).toContain('1 row more than there are customers was left out')
   })
   it('puts one value into the cell, and into every selected row where the cell is one of them', async () => {
     const fake = await atTable()
     await go(1, 'City')
     await clipboard('paste', 'Gent\r\n')
-    await vi.waitFor(() => expect(saves(fake)[0]?.[1]).toEqual({ City: text('Gent') }))
+    await soon(() => expect(saves(fake)[0]?.[1]).toEqual({ City: text('Gent') }))
     await click(cell(3, 'pick'))
     await click(cell(4, 'pick'))
     await go(4, 'City')
     await clipboard('paste', 'Lier')
-    await vi.waitFor(() => expect(given()).toEqual({ chosen: { is: 'keys', keys: ['000013', '000014'] }, change: { is: 'set', field: 'City', input: text('Lier') } }))
+    await soon(() => expect(given()).toEqual({ chosen: { is: 'keys', keys: ['000013', '000014'] }, change: { is: 'set', field: 'City', input: text('Lier') } }))
     expect(useSelection().count).toBe(2)
   })
   it('shows one value that looks odd in its cell before it is saved', async () => {
     const fake = await atTable({ view: view('Name', 'CreditLimit') })
     await go(1, 'CreditLimit')
     await clipboard('paste', '1.000,50')
-    await vi.waitFor(() => expect(editor()?.value).toBe('1.000,50'))
+    await soon(() => expect(editor()?.value).toBe('1.000,50'))
     expect(document.querySelector('.editor')?.textContent).toContain('Not a number')
     expect(saves(fake)).toEqual([])
   })
@@ -210,13 +210,13 @@ describe('undo and redo', () => {
     await keys('F2')
     await type('Gent')
     await keys('Enter')
-    await vi.waitFor(() => expect(cell(1, 'City').textContent).toContain('Gent'))
+    await soon(() => expect(cell(1, 'City').textContent).toContain('Gent'))
     await keys(['z', control])
-    await vi.waitFor(() => expect(footText()).toContain('Undone: Café De Zon'))
-    await vi.waitFor(() => expect(cell(1, 'City').textContent).toBe('’s-Hertogenbosch'))
+    await soon(() => expect(footText()).toContain('Undone: Café De Zon'))
+    await soon(() => expect(cell(1, 'City').textContent).toBe('’s-Hertogenbosch'))
     await keys(['Z', { ctrlKey: true, shiftKey: true }])
-    await vi.waitFor(() => expect(footText()).toContain('Done again: Café De Zon'))
-    await vi.waitFor(() => expect(cell(1, 'City').textContent).toContain('Gent'))
+    await soon(() => expect(footText()).toContain('Done again: Café De Zon'))
+    await soon(() => expect(cell(1, 'City').textContent).toContain('Gent'))
     expect(fake.asked.filter(({ call }) => /^undo\.(un|re)do$/.test(call))).toHaveLength(2)
   })
   it('say what was changed since and stays', async () => {
@@ -225,10 +225,10 @@ describe('undo and redo', () => {
     await keys('F2')
     await type('Gent')
     await keys('Enter')
-    await vi.waitFor(() => expect(cell(1, 'City').textContent).toContain('Gent'))
+    await soon(() => expect(cell(1, 'City').textContent).toContain('Gent'))
     fake.skipUndo([{ key: '000011', name: 'Café De Zon', why: 'edit-changed-meanwhile' }])
     await keys(['z', control])
-    await vi.waitFor(() => expect(footText()).toContain('Undone: no customer; 1 was changed or sent since and stays'))
+    await soon(() => expect(footText()).toContain('Undone: no customer; 1 was changed or sent since and stays'))
   })
   it('leave a text field its own', async () => {
     const fake = await atTable()
@@ -247,8 +247,8 @@ describe('a sync that changes rows', () => {
     fake.add('000001', { CustomerId: text('000001'), Name: text('Aanbouw') })
     fake.add('000002', { CustomerId: text('000002'), Name: text('Aardappel') })
     fake.changed('customers')
-    await vi.waitFor(() => expect(rowOf(0).getAttribute('row-id')).toBe('000002'))
-    await vi.waitFor(() => expect(at()).toBe('000015 City'))
+    await soon(() => expect(rowOf(0).getAttribute('row-id')).toBe('000002'))
+    await soon(() => expect(at()).toBe('000015 City'))
     await keys(' ')
     expect(selected()).toEqual(['000015'])
   })

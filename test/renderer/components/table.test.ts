@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useCustomers } from '../../../renderer/stores/customers.ts'
 import { useRecord } from '../../../renderer/stores/record.ts'
-import { atTable, cell, click, clipboard, footText, go, keys, rowOf, selected } from '../at-table.ts'
+import { atTable, cell, click, clipboard, footText, go, keys, rowOf, selected, soon } from '../at-table.ts'
 
 const control = { ctrlKey: true }
 const shift = { shiftKey: true }
@@ -15,9 +15,9 @@ describe('selecting rows', () => {
     await click(cell(3, 'Name'), control)
     expect(selected()).toEqual(['000011', '000013'])
     await click(cell(5, 'Name'), shift)
-    await vi.waitFor(() => expect(selected()).toEqual(['000011', '000013', '000014', '000015']))
+    await soon(() => expect(selected()).toEqual(['000011', '000013', '000014', '000015']))
     await click(cell(7, 'Name'))
-    await vi.waitFor(() => expect(useRecord().key).toBe('000017'))
+    await soon(() => expect(useRecord().key).toBe('000017'))
     expect(selected()).toEqual(['000011', '000013', '000014', '000015'])
     expect(rowOf(7).classList).toContain('row-open')
     expect(rowOf(3).classList).not.toContain('row-open')
@@ -29,9 +29,9 @@ describe('selecting rows', () => {
     await keys(' ')
     expect(selected()).toEqual(['000012'])
     await keys(['ArrowDown', shift], ['ArrowDown', shift])
-    await vi.waitFor(() => expect(selected()).toEqual(['000012', '000013', '000014']))
+    await soon(() => expect(selected()).toEqual(['000012', '000013', '000014']))
     await keys(['ArrowUp', shift])
-    await vi.waitFor(() => expect(selected()).toEqual(['000012', '000013']))
+    await soon(() => expect(selected()).toEqual(['000012', '000013']))
     await keys(['a', control])
     expect(selected()).toHaveLength(12)
     expect(footText()).toContain('12 selected')
@@ -44,12 +44,12 @@ describe('selecting rows', () => {
     const fake = await atTable()
     await go(2)
     await keys(' ', ['ArrowDown', shift])
-    await vi.waitFor(() => expect(selected()).toEqual(['000012', '000013']))
+    await soon(() => expect(selected()).toEqual(['000012', '000013']))
     fake.add('000001', { Name: { is: 'text', text: 'Aanbouw' }, CustomerId: { is: 'text', text: '000001' } })
     fake.drop('000013')
     fake.changed('customers')
-    await vi.waitFor(() => expect(cell(0, 'Name').textContent).toBe('Aanbouw'))
-    await vi.waitFor(() => expect(footText()).toContain('1 selected'))
+    await soon(() => expect(cell(0, 'Name').textContent).toBe('Aanbouw'))
+    await soon(() => expect(footText()).toContain('1 selected'))
     expect(selected()).toEqual(['000012'])
   })
   it('of all that fit ends with the search it was made in; rows picked one by one stay picked', async () => {
@@ -58,12 +58,12 @@ describe('selecting rows', () => {
     await keys(['a', control])
     expect(footText()).toContain('12 selected')
     useCustomers().search = 'garage'
-    await vi.waitFor(() => expect(footText()).toContain('search and filters hide 11'))
+    await soon(() => expect(footText()).toContain('search and filters hide 11'))
     expect(footText()).not.toContain('selected')
-    await vi.waitFor(() => expect(cell(0, 'Name').textContent).toBe('Garage Van Dijk'))
+    await soon(() => expect(cell(0, 'Name').textContent).toBe('Garage Van Dijk'))
     await click(cell(0, 'pick'))
     useCustomers().search = ''
-    await vi.waitFor(() => expect(footText()).toMatch(/12 shown.*1 selected/))
+    await soon(() => expect(footText()).toMatch(/12 shown.*1 selected/))
   })
 })
 
@@ -72,9 +72,9 @@ describe('copying', () => {
     const fake = await atTable()
     await go(1)
     await keys(' ', ['ArrowDown', shift])
-    await vi.waitFor(() => expect(selected()).toHaveLength(2))
+    await soon(() => expect(selected()).toHaveLength(2))
     await clipboard('copy')
-    await vi.waitFor(() => expect(footText()).toContain('Copied 2 rows'))
+    await soon(() => expect(footText()).toContain('Copied 2 rows'))
     const [, chosen, columns] = lastArgs(fake, 'customers.copy') ?? []
     expect(chosen).toEqual({ is: 'keys', keys: ['000011', '000012'] })
     expect((columns as { heading: string }[]).slice(0, 2)).toEqual([{ field: 'CustomerId', heading: 'Customer id' }, { field: 'Name', heading: 'Name' }])
@@ -83,7 +83,7 @@ describe('copying', () => {
     const fake = await atTable()
     await go(4, 'City')
     await clipboard('copy')
-    await vi.waitFor(() => expect(footText()).toContain('Copied: City'))
+    await soon(() => expect(footText()).toContain('Copied: City'))
     expect(lastArgs(fake, 'customers.copy')?.slice(1)).toEqual([{ is: 'keys', keys: ['000014'] }, [{ field: 'City', heading: '' }]])
   })
 })
@@ -92,16 +92,16 @@ describe('the status line', () => {
   const amounts = { search: '', filter: {}, sort: [], customer: null, columns: [{ field: 'Name', width: 200 }, { field: 'CreditLimit', width: 120 }] } as const
   it('sums an amount that is shown: over all, and over the selected where they are several', async () => {
     await atTable({ view: amounts })
-    await vi.waitFor(() => expect(footText()).toContain('Credit limit: 33,000.00'))
+    await soon(() => expect(footText()).toContain('Credit limit: 33,000.00'))
     await go(1)
     await keys(' ', ['ArrowDown', shift])
-    await vi.waitFor(() => expect(footText()).toContain('Credit limit: 1,500.00'))
+    await soon(() => expect(footText()).toContain('Credit limit: 1,500.00'))
   })
   it('asks for no sum where no amount is shown', async () => {
     const fake = await atTable()
     await go(1)
     await keys(' ')
-    await vi.waitFor(() => expect(footText()).toContain('1 selected'))
+    await soon(() => expect(footText()).toContain('1 selected'))
     expect(fake.asked.filter(({ call }) => call === 'customers.totals')).toEqual([])
   })
 })
@@ -111,34 +111,34 @@ describe('the columns', () => {
   const order = (): string[] => [...document.querySelectorAll<HTMLElement>('.ag-header-cell')].toSorted((a, b) => Number(a.getAttribute('aria-colindex')) - Number(b.getAttribute('aria-colindex'))).map((one) => one.getAttribute('col-id') ?? '')
   const menu = async (field: string, item: string): Promise<void> => {
     heading(field).dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
-    await vi.waitFor(() => expect(document.querySelector('[role=menu]')).not.toBeNull())
+    await soon(() => expect(document.querySelector('[role=menu]')).not.toBeNull())
     await click([...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((one) => one.textContent === item)!)
   }
   it('sort by several with Shift, each with its place in the order', async () => {
     await atTable()
     heading('City').focus()
     await keys('Enter')
-    await vi.waitFor(() => expect(heading('City').getAttribute('aria-sort')).toBe('ascending'))
+    await soon(() => expect(heading('City').getAttribute('aria-sort')).toBe('ascending'))
     heading('Name').focus()
     await keys(['Enter', shift])
-    await vi.waitFor(() => expect(useCustomers().sort).toEqual([{ column: 'City', descending: false }, { column: 'Name', descending: false }]))
+    await soon(() => expect(useCustomers().sort).toEqual([{ column: 'City', descending: false }, { column: 'Name', descending: false }]))
     expect(heading('Name').textContent).toContain('2')
   })
   it('are pinned, moved and hidden from their menu, and kept with the place', async () => {
     const fake = await atTable()
     await menu('City', 'Pin at the left')
-    await vi.waitFor(() => expect(order().slice(0, 4)).toEqual(['pick', 'mark', 'City', 'CustomerId']))
+    await soon(() => expect(order().slice(0, 4)).toEqual(['pick', 'mark', 'City', 'CustomerId']))
     await menu('Name', 'Move right')
-    await vi.waitFor(() => expect(order().slice(3, 6)).toEqual(['CustomerId', 'ShortName', 'Name']))
+    await soon(() => expect(order().slice(3, 6)).toEqual(['CustomerId', 'ShortName', 'Name']))
     await menu('ZipCode', 'Hide')
-    await vi.waitFor(() => expect(order()).not.toContain('ZipCode'))
-    await vi.waitFor(() => expect(JSON.stringify([...fake.views.values()])).toContain('"field":"City","width":140,"pinned":true'))
+    await soon(() => expect(order()).not.toContain('ZipCode'))
+    await soon(() => expect(JSON.stringify([...fake.views.values()])).toContain('"field":"City","width":140,"pinned":true'))
   })
   it('show what another part of the page chose, each cell under its own heading', async () => {
     await atTable()
     const customers = useCustomers()
     customers.columns = [{ field: 'CreditLimit', width: 100 }, { field: 'IsDunForPayment', width: 100 }, { field: 'City', width: 100 }]
-    await vi.waitFor(() => expect(cell(1, 'CreditLimit').textContent).toBe('500.0'))
+    await soon(() => expect(cell(1, 'CreditLimit').textContent).toBe('500.0'))
     expect(cell(1, 'City').textContent).toBe('’s-Hertogenbosch')
     expect(cell(1, 'IsDunForPayment').textContent).toBe('yes')
     expect(order()).toEqual(['pick', 'mark', 'CreditLimit', 'IsDunForPayment', 'City'])
@@ -146,8 +146,8 @@ describe('the columns', () => {
   it('keep the order of one that is not shown', async () => {
     const fake = await atTable()
     useCustomers().sort = [{ column: 'CreditLimit', descending: true }]
-    await vi.waitFor(() => expect(lastArgs(fake, 'customers.rows')?.[1]).toMatchObject({ sort: [{ column: 'CreditLimit', descending: true }] }))
-    await vi.waitFor(() => expect(cell(0, 'Name').textContent).not.toBe(''))
+    await soon(() => expect(lastArgs(fake, 'customers.rows')?.[1]).toMatchObject({ sort: [{ column: 'CreditLimit', descending: true }] }))
+    await soon(() => expect(cell(0, 'Name').textContent).not.toBe(''))
     expect(useCustomers().sort).toEqual([{ column: 'CreditLimit', descending: true }])
   })
 })
