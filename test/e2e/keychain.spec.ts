@@ -37,6 +37,7 @@ test('a keychain that changed asks to sign in again, and says why', async ({ wor
   await expect(again.page.getByRole('region', { name: 'Notices' })).toContainText('Enter the client secret of your service again')
   await again.page.getByRole('button', { name: 'Settings' }).click()
   await again.page.getByRole('article', { name: 'Office' }).getByRole('button', { name: 'Edit' }).click()
+  await again.page.getByRole('button', { name: 'Replace…' }).click()
   await again.page.getByLabel('Client secret', { exact: true }).fill(service.facts.clientSecret)
   await again.page.getByRole('button', { name: 'Save' }).click()
   await again.page.getByRole('button', { name: 'Customers' }).click()

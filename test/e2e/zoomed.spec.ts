@@ -26,7 +26,7 @@ test('with a window zoomed to 200 % and very long values, everything stays in re
   await save(page)
   await page.setViewportSize({ width: 640, height: 400 })
   await page.evaluate(async () => window.api.settings.prefer({ language: 'nl' }))
-  await expect(page.getByRole('button', { name: 'Opslaan' })).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Opslaan', exact: true })).toBeInViewport()
   await sound(page)
 
   await page.getByRole('button', { name: /^Wijzigingen/ }).click()
