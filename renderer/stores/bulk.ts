@@ -98,7 +98,8 @@ export const useBulk = defineStore('bulk', () => {
   /** Opens the sheet for some customers; `count`: how many they are. */
   const open = (chosen: Chosen, count = chosen.is === 'keys' ? chosen.keys.length : null): void => begin(chosen, null, count)
   /** For what is selected in the table, or else the customer in the panel. */
-  const openSelected = (): void => {
+  const openSelected = async (): Promise<void> => {
+    await selection.ready()
     if (selection.chosen) open(selection.chosen, selection.count)
     else if (record.key !== null) open({ is: 'keys', keys: [record.key] })
   }

@@ -42,6 +42,7 @@ export const useSelection = defineStore('selection', () => {
   /** Every row that fits, by one wish. */
   const all = computed(() => picked.value.is === 'all' && picked.value.except.size === 0 && count.value > 0)
 
+  let stretching: Promise<void> = Promise.resolve()
   const put = (next: Picked): void => {
     void newestSpan(() => Promise.resolve(), () => undefined)
     picked.value = next
@@ -69,12 +70,20 @@ export const useSelection = defineStore('selection', () => {
     return (await api.customers.keys(settings.place, { is: 'all', of: customers.choice, except: [] })).slice(first, last + 1)
   }
   /** Selects everything from where the span began (`from`, at its first step) to a row, beside what was selected before. */
-  const extend = async (from: string, to: string): Promise<void> => {
+  const extend = (from: string, to: string): Promise<void> => {
+    const mine = stretch(from, to)
+    stretching = mine.catch(() => undefined)
+    return mine
+  }
+  const stretch = async (from: string, to: string): Promise<void> => {
     span ??= { from, before: picked.value }
     const { from: start, before } = span
     const ends = async (): Promise<readonly string[]> => keysBetween(...(await Promise.all([customers.position(start), customers.position(to)])))
     await newestSpan(ends, (keys) => void (picked.value = joined(before, keys)))
   }
+
+  /** When the rows of the latest span are known: what is done with the selection right after it means them too. */
+  const ready = (): Promise<void> => stretching
 
   /** Rows that went are no longer selected; one that was created meanwhile goes on under its new key. */
   const prune = async (): Promise<void> => {
@@ -96,5 +105,5 @@ export const useSelection = defineStore('selection', () => {
   watch(() => JSON.stringify(settings.place), clear, { flush: 'sync' })
   // All that fit is a question's; rows picked one by one stay picked while a person looks for more.
   watch(() => [customers.search, customers.filter], () => picked.value.is === 'all' && clear(), { flush: 'sync' })
-  return { count, chosen, all, has, clear, selectAll, toggle, extend, settle, prune, keysBetween }
+  return { count, chosen, all, has, clear, selectAll, toggle, extend, ready, settle, prune, keysBetween }
 })

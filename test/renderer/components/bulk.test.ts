@@ -289,14 +289,14 @@ describe('whom it is about', () => {
   })
   it('the selected rows, or else the customer in the form, or nobody', async () => {
     const bulk = useBulk()
-    bulk.openSelected()
+    await bulk.openSelected()
     expect(bulk.isOpen).toBe(false)
     await useRecord().open('000014')
-    bulk.openSelected()
+    await bulk.openSelected()
     expect(bulk.state).toMatchObject({ task: { chosen: { is: 'keys', keys: ['000014'] } } })
     await bulk.close()
     useSelection().toggle('000011')
-    bulk.openSelected()
+    await bulk.openSelected()
     expect(bulk.state).toMatchObject({ task: { chosen: { is: 'keys', keys: ['000011'] } } })
   })
   it('is told in Dutch to a Dutch reader', async () => {
