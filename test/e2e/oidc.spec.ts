@@ -70,7 +70,7 @@ test('a token that is over before its time is renewed, and the refresh token wit
   await signIn(app, 'anna')
   const before = provider.given().length
   provider.expire('AccessToken')
-  await app.page.getByRole('button', { name: 'Sync now' }).click()
+  await app.page.getByRole('group', { name: 'Sync' }).getByRole('button', { name: 'Sync now' }).click()
   await expect.poll(exchanges).toBe(2)
   await syncSays(app.page, /^Synced/)
   expect(provider.given()).toHaveLength(before + 2)
