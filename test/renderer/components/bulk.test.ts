@@ -299,6 +299,13 @@ describe('whom it is about', () => {
     await bulk.openSelected()
     expect(bulk.state).toMatchObject({ task: { chosen: { is: 'keys', keys: ['000011'] } } })
   })
+  it('a span of rows that is still being read is meant whole', async () => {
+    const [bulk, selection] = [useBulk(), useSelection()]
+    selection.toggle('000010')
+    void selection.extend('000010', '000012')
+    await bulk.openSelected()
+    expect(bulk.state).toMatchObject({ task: { chosen: { is: 'keys', keys: ['000010', '000011', '000012'] } } })
+  })
   it('is told in Dutch to a Dutch reader', async () => {
     await open(some, 'nl')
     useBulk().fill({ field: 'City', text: 'Assen' })
