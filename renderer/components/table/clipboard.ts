@@ -33,6 +33,7 @@ export const useClipboard = (grid: () => GridApi<GridRow> | null, cell: () => Ce
   /** The selected rows with headings; with none selected the focused cell alone, as a spreadsheet copies one; beside the cells, its row. */
   const copyNow = async (): Promise<void> => {
     const at = grid() && focusedCell(grid()!)
+    await selection.ready()
     if (!settings.place) return
     if (selection.chosen) {
       const rows = await api.customers.copy(settings.place, selection.chosen, fields().map((field) => ({ field, heading: label(field) })))
