@@ -123,10 +123,10 @@ export const startSync = (given: SyncParts, every: number, rule: SendingRule = s
     now: clock.now(), every, lookedAt, notBefore: circuit.is === 'open' ? circuit.until : null, nextDue: nextDue(parts), paused: paused !== null,
   })
 
-  const fileFailure = (error: unknown): void => {
+  const fileFailure = (error: unknown, before: SyncState): void => {
     const retryAfter = error instanceof ServiceError ? error.retryAfter : null
     circuit = opened(circuit, { now: clock.now(), retryAfter, random: clock.random(), edit: failedEdit })
-    state.set(stateAfter(error, clock.now(), lastAt(), next().at, state.read()))
+    state.set(stateAfter(error, clock.now(), lastAt(), next().at, before))
   }
 
   /** One round, ending in a state. Nothing it meets may end the loop. */
@@ -134,11 +134,14 @@ export const startSync = (given: SyncParts, every: number, rule: SendingRule = s
     reading = new AbortController()
     failedEdit = null
     circuit = tried(circuit)
+    const before = state.read()
+    // From its first moment on: who looks while a token is fetched would take it for at rest, and ask for another round.
+    if (what === 'everything') state.set({ is: 'listing', since: clock.now() })
     try {
       await round(what)
     } catch (error) {
       // What was stopped is no failure; what an edit meets after that is one.
-      if (!closing.signal.aborted && reading.signal.reason !== stopped) return fileFailure(error)
+      if (!closing.signal.aborted && reading.signal.reason !== stopped) return fileFailure(error, before)
     } finally {
       lookedAt = clock.now()
     }

@@ -110,6 +110,8 @@ describe('the columns', () => {
   const heading = (field: string): HTMLElement => document.querySelector<HTMLElement>(`.ag-header-cell[col-id="${field}"]`)!
   const order = (): string[] => [...document.querySelectorAll<HTMLElement>('.ag-header-cell')].toSorted((a, b) => Number(a.getAttribute('aria-colindex')) - Number(b.getAttribute('aria-colindex'))).map((one) => one.getAttribute('col-id') ?? '')
   const menu = async (field: string, item: string): Promise<void> => {
+    // The menu before this one has the same words, for another column.
+    await soon(() => expect(document.querySelector('[role=menu]')).toBeNull())
     heading(field).dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
     await soon(() => expect(document.querySelector('[role=menu]')).not.toBeNull())
     await click([...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((one) => one.textContent === item)!)
