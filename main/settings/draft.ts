@@ -1,16 +1,14 @@
+import { tidyName } from '../../preload/contract/environment-name.ts'
 import type { EnvironmentDraft } from '../../preload/contract/settings.ts'
 import { AppError } from '../app-error.ts'
 import { isLoopback } from '../oauth/sign-in-rules.ts'
 
 /** Why a field of a draft cannot be used; the window makes a sentence of it. */
-type Why = 'empty' | 'not-an-address' | 'not-https' | 'has-query' | 'has-user' | 'has-fragment' | 'has-spaces'
+type Why = 'empty' | 'taken' | 'not-an-address' | 'not-https' | 'has-query' | 'has-user' | 'has-fragment' | 'has-spaces'
 
 export const incomplete = (field: keyof EnvironmentDraft, why: Why): never => {
   throw new AppError({ code: 'environment-incomplete', about: { field, why } })
 }
-
-/** Runs of spaces look like one on a screen, and marks without a width like nothing: nobody could type such a name. */
-const tidyName = (text: string): string => text.normalize('NFC').replace(/(?!\u200d)\p{Cf}/gu, '').replace(/\s+/gu, ' ')
 
 const filled = (draft: EnvironmentDraft, field: 'name' | 'clientId' | 'scope'): string => draft[field].trim() || incomplete(field, 'empty')
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sameEnvironmentName } from '../../preload/contract/environment-name.ts'
 import type { Place } from '../../preload/contract/place.ts'
 import type { Administration, Environment, EnvironmentDraft, Lock } from '../../preload/contract/settings.ts'
 import { AppError } from '../app-error.ts'
 import type { Registration } from '../oauth/registration.ts'
 import type { Vault } from '../oauth/vault.ts'
 import type { DemoCompany } from '../demo-company.ts'
-import { checkDraft } from './draft.ts'
+import { checkDraft, incomplete } from './draft.ts'
 import type { KnownPlaces } from './known-places.ts'
 import type { SettingsFile } from './settings-file.ts'
 import { demoId, type StoredEnvironment } from './stored-settings.ts'
@@ -19,7 +20,7 @@ export interface Environments {
   get(id: string): Environment
   /** Fails `environment-unknown` or `administration-unknown`. */
   administration(place: Place): Administration
-  /** Fails `environment-incomplete`, `environment-unknown`; the Demo company cannot be changed. */
+  /** Fails `environment-incomplete` (also where another has the name), `environment-unknown`; the Demo company cannot be changed. */
   save(draft: EnvironmentDraft): Promise<Environment>
   forget(id: string): Promise<void>
   setAdministrations(id: string, administrations: readonly Administration[]): void
@@ -74,6 +75,10 @@ export const openEnvironments = ({ file, vault, demo, computerUser, lock, known 
     if (secret === undefined) return
     await (secret === '' ? vault.remove(secretName(id)) : vault.put(secretName(id), secret))
   }
+  /** A run without a window picks by name, and unlocking asks to type it. */
+  const refuseSecond = (id: string | undefined, name: string): void => {
+    if (file.read().environments.some((other) => other.id !== id && sameEnvironmentName(other.name, name))) incomplete('name', 'taken')
+  }
   return {
     all: () => file.read().environments.map(seen),
     get: (id) => seen(stored(id)),
@@ -85,7 +90,9 @@ export const openEnvironments = ({ file, vault, demo, computerUser, lock, known 
     save: async (draft) => {
       if (draft.id === demoId) throw new AppError('environment-unknown')
       const before = draft.id === undefined ? undefined : stored(draft.id)
-      const environment = { id: before?.id ?? randomUUID(), administrations: before?.administrations ?? [], user: before?.user ?? null, ...checkDraft(draft) }
+      const checked = checkDraft(draft)
+      refuseSecond(before?.id, checked.name)
+      const environment = { id: before?.id ?? randomUUID(), administrations: before?.administrations ?? [], user: before?.user ?? null, ...checked }
       await putSecret(environment.id, draft.secret)
       put(environment)
       return seen(environment)

@@ -1,7 +1,8 @@
+import { sameEnvironmentName } from '../../preload/contract/environment-name.ts'
 import type { Environment, EnvironmentDraft } from '../../preload/contract/settings.ts'
 
 /** What can be wrong with a field of the connect form; `hints` do not stop. */
-export type DraftFault = 'required' | 'notAddress' | 'notHttps' | 'noVersion' | 'notUri' | 'spaces' | 'hasQuery' | 'hasUser' | 'hasFragment' | 'scopeForm' | 'askNumber'
+export type DraftFault = 'required' | 'nameTaken' | 'notAddress' | 'notHttps' | 'noVersion' | 'notUri' | 'spaces' | 'hasQuery' | 'hasUser' | 'hasFragment' | 'scopeForm' | 'askNumber'
 export type DraftField = 'name' | 'baseAddress' | 'clientId' | 'redirectUri' | 'scope' | 'databaseId'
 const hints: readonly DraftFault[] = ['noVersion', 'scopeForm']
 
@@ -10,7 +11,7 @@ const onThisComputer = (url: URL): boolean => ['localhost', '127.0.0.1', '[::1]'
 
 /** A reason that main gives (`about.why` of `environment-incomplete`), in the same terms. */
 export const faultOfReason = (why: unknown): DraftFault => {
-  const faults: Readonly<Record<string, DraftFault>> = { empty: 'required', 'not-an-address': 'notAddress', 'not-https': 'notHttps', 'has-query': 'hasQuery', 'has-user': 'hasUser', 'has-fragment': 'hasFragment', 'has-spaces': 'spaces' }
+  const faults: Readonly<Record<string, DraftFault>> = { empty: 'required', taken: 'nameTaken', 'not-an-address': 'notAddress', 'not-https': 'notHttps', 'has-query': 'hasQuery', 'has-user': 'hasUser', 'has-fragment': 'hasFragment', 'has-spaces': 'spaces' }
   return faults[String(why)] ?? 'required'
 }
 
@@ -51,9 +52,10 @@ const scopeFault = (text: string): DraftFault | null => {
   return /^http:\/\/[^./]+\.[^/]+\.API\/Web\/WebApi\/\*$/.test(text) ? null : 'scopeForm'
 }
 
-/** The first thing wrong with one field's text, or null. */
-export const draftFault = (field: DraftField, text: string): DraftFault | null => {
+/** The first thing wrong with one field's text, or null. `taken`: the names of the other environments. */
+export const draftFault = (field: DraftField, text: string, taken: readonly string[] = []): DraftFault | null => {
   if (text.trim() === '') return 'required'
+  if (field === 'name' && taken.some((name) => sameEnvironmentName(name, text))) return 'nameTaken'
   if (text !== text.trim()) return 'spaces'
   if (field === 'baseAddress') return addressFault(text)
   if (field === 'scope') return scopeFault(text)

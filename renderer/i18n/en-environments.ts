@@ -28,7 +28,7 @@ export const environments = {
     safety: 'Safety in production', lock: 'Lock', lockOff: 'Off: changes go out as they are made', lockFor: 'Read-only until unlocked, for {minutes} minutes', lockHelp: 'Unlocking asks to type the name of the environment. While it is locked, nothing is changed or sent; what waits is kept.',
     asks: 'Ask to type the number before sending many changes at once', askAbove: 'More than', askHelp: 'So many changes at once go out unasked; above that, you type how many there are.', askNumber: 'A whole number of 1 or more.',
     test: 'Test the connection', testStop: 'Stop the test', submit: 'Sign in', save: 'Save', steps: 'Connection test', unsaved: 'Not saved yet. Cancel leaves without saving.',
-    required: 'This is needed.', notAddress: 'This is not a web address.', notHttps: 'Use https (http only for this computer).', noVersion: 'No version segment seen, such as /v23. Check this.',
+    required: 'This is needed.', nameTaken: 'Another environment has this name. Give this one a name of its own.', notAddress: 'This is not a web address.', notHttps: 'Use https (http only for this computer).', noVersion: 'No version segment seen, such as /v23. Check this.',
     notUri: 'This is not a complete URI.', hasQuery: 'Leave out the question mark and what follows.', hasUser: 'Leave out the user name and password.', hasFragment: 'Leave out the # and what follows.', spaces: 'Remove the spaces.',
   },
   check: {

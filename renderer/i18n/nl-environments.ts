@@ -32,7 +32,7 @@ export const environments: Shape<typeof english> = {
     safety: 'Veiligheid in productie', lock: 'Slot', lockOff: 'Uit: wijzigingen gaan meteen de deur uit', lockFor: 'Alleen lezen tot het slot eraf gaat, voor {minutes} minuten', lockHelp: 'Ontgrendelen vraagt de naam van de omgeving te typen. Zolang zij op slot is, wordt er niets gewijzigd of verzonden; wat wacht, blijft bewaard.',
     asks: 'Vraag het aantal te typen voordat veel wijzigingen tegelijk gaan', askAbove: 'Meer dan', askHelp: 'Zoveel wijzigingen tegelijk gaan ongevraagd; daarboven typ je hoeveel het er zijn.', askNumber: 'Een geheel getal van 1 of meer.',
     test: 'Verbinding testen', testStop: 'Test stoppen', submit: 'Aanmelden', save: 'Opslaan', steps: 'Verbindingstest', unsaved: 'Nog niet opgeslagen. Annuleren gaat weg zonder op te slaan.',
-    required: 'Dit is nodig.', notAddress: 'Dit is geen webadres.', notHttps: 'Gebruik https (http alleen voor deze computer).', noVersion: 'Geen versie gezien, zoals /v23. Controleer dit.',
+    required: 'Dit is nodig.', nameTaken: 'Een andere omgeving heeft deze naam. Geef deze een eigen naam.', notAddress: 'Dit is geen webadres.', notHttps: 'Gebruik https (http alleen voor deze computer).', noVersion: 'Geen versie gezien, zoals /v23. Controleer dit.',
     notUri: 'Dit is geen volledige URI.', hasQuery: 'Laat het vraagteken en wat volgt weg.', hasUser: 'Laat gebruikersnaam en wachtwoord weg.', hasFragment: 'Laat het # en wat volgt weg.', spaces: 'Haal de spaties weg.',
   },
   check: {

@@ -86,6 +86,18 @@ describe('environments', () => {
     expect(await settings.saveEnvironment({ ...draft, id, secret: '' })).toMatchObject({ hasSecret: false })
   })
 
+  it('have names that nobody takes for another’s: such a one is refused, and nothing is kept of it', async () => {
+    const { settings } = await atOffice()
+    const taken = { fail: { code: 'environment-incomplete', about: { field: 'name', why: 'taken' } } }
+    for (const name of ['Office', ' office', 'OFF ICE', 'of\u200bfice', 'Demo Company']) await expect(settings.saveEnvironment({ ...draft, name })).rejects.toMatchObject(taken)
+    expect((await settings.read()).environments).toHaveLength(2)
+  })
+
+  it('keep their own name, and may write it otherwise', async () => {
+    const { settings, id } = await atOffice()
+    expect(await settings.saveEnvironment({ ...draft, id, name: 'OFFICE' })).toMatchObject({ name: 'OFFICE' })
+  })
+
   it('open their desks anew at another version of the service, with what was kept', async () => {
     const { settings, id, place } = await atOffice()
     await settings.saveEnvironment({ ...draft, id, baseAddress: 'https://api.example/acc/v15' })
@@ -165,7 +177,7 @@ describe('administrations', () => {
 describe('preferences', () => {
   it('are kept, shown and told', async () => {
     const { app, host, heard } = await start()
-    expect((await app.services.settings.prefer({ theme: 'dark' })).preferences).toEqual({ language: 'en', theme: 'dark', density: 'comfortable' })
+    expect((await app.services.settings.prefer({ theme: 'dark' })).preferences).toEqual({ language: 'en', theme: 'dark', contrast: 'system', density: 'comfortable' })
     expect(host.themes).toEqual(['system', 'dark'])
     expect(heard).toEqual([{ topic: 'settings' }])
   })

@@ -80,9 +80,11 @@ export const release = async ({ calls }: Stage, office: Office, place: Place): P
   if (held?.is === 'many') expect(await codeOf(() => calls.sync.release(place, held.writes))).toBe(office.locked ? 'environment-locked' : 'fine')
 }
 
-export const rename = async ({ calls, draft }: Stage, office: Office, name: string): Promise<void> => {
-  await calls.settings.saveEnvironment({ ...draft(office), name })
-  office.name = name
+/** No two have the same name: who types or says one means one. */
+export const rename = async ({ calls, draft, offices }: Stage, office: Office, name: string): Promise<void> => {
+  const taken = offices.some((other) => other !== office && other.name === name)
+  expect(await codeOf(() => calls.settings.saveEnvironment({ ...draft(office), name }))).toBe(taken ? 'environment-incomplete' : 'fine')
+  if (!taken) office.name = name
 }
 
 /** Another version of the address is the same service; another world takes nothing along, and is not gone to while something waits. */
@@ -108,7 +110,8 @@ export const carry = async (stage: Stage, office: Office): Promise<void> => {
   for (const told of [...books.privates.keys(), ...books.owner.keys(), office.id, await userIn(stage, office)]) expect(written).not.toContain(`"${told}"`)
   const file = (await calls.settings.importEnvironment())!
   expect(file).toMatchObject({ hadSecret: true, administrations: administrations.map((databaseId) => ({ databaseId })) })
-  const { id } = await calls.settings.saveEnvironment(file.draft)
+  expect(await codeOf(() => calls.settings.saveEnvironment(file.draft))).toBe('environment-incomplete')
+  const { id } = await calls.settings.saveEnvironment({ ...file.draft, name: `${file.draft.name}, a copy` })
   await calls.settings.addAdministration(id, administrations[0]!, '')
   expect(await calls.session.read(id)).toEqual({ is: 'signed-out', because: 'never' })
   expect(await calls.sync.read({ environment: id, administration: administrations[0]! })).toMatchObject({ customers: 0, waiting: 0, held: { is: 'locked' } })

@@ -113,7 +113,7 @@ export const openStage = async (services: readonly RunningService[]): Promise<St
     return plain.seal(text)
   } }
   const app = await startApp(host)
-  const offices: Office[] = services.map((service) => ({ id: '', name: 'Office', home: homesOf(service)[0], version: 'v23', locked: true }))
+  const offices: Office[] = services.map((service, at) => ({ id: '', name: ['Office', 'Other office'][at]!, home: homesOf(service)[0], version: 'v23', locked: true }))
   const untap = tap(books, offices)
   const stage: Stage = {
     books, offices, files,

@@ -47,6 +47,28 @@ describe('what the form says while one types', () => {
     await fill('Base address', address)
     expect(pageText()).toContain(words)
   })
+  it.each(['Kantoor De Vries', 'kantoor  de vries ', 'KantoorDeVries', 'Demo company'])('that another environment has the name %j, at once, and keeps nothing', async (name) => {
+    const fake = await outside({ settings: { environments: [...startSettings.environments, office] } })
+    await show(ConnectView)
+    await fillAll()
+    await fill('Name', name)
+    expect(pageText()).toContain('Another environment has this name.')
+    await click('Sign in')
+    expect(document.activeElement).toBe(field('Name'))
+    expect(sent(fake, 'settings.saveEnvironment')).toEqual([])
+  })
+  it('nothing of the name that it has already', async () => {
+    await toEdit()
+    expect(pageText()).not.toContain('Another environment has this name.')
+  })
+  it('that the name is taken, where only main knows it', async () => {
+    const fake = await outside()
+    fake.fail('settings.saveEnvironment', { code: 'environment-incomplete', about: { field: 'name', why: 'taken' } })
+    await show(ConnectView)
+    await fillAll()
+    await click('Sign in')
+    expect(pageText()).toContain('Another environment has this name.')
+  })
   it.each([
     ['https://desk.example/cb', 'An https address.'],
     ['http://127.0.0.1:8080/cb', 'An address on this computer.'],
@@ -236,6 +258,13 @@ describe('a file of settings', () => {
     await click('Sign in')
     expect(sent(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({ name: 'Kantoor De Vries', lockMinutes: 30, askAbove: 25, secret: 's' })
     expect(sent(fake, 'settings.addAdministration').map((args) => args.slice(1))).toEqual([['MVL00124', 'Bakkerij Jansen B.V.'], ['MVL00125', 'Atelier Noord']])
+  })
+  it('of an environment that is here says that the name is taken, before anything is kept', async () => {
+    await outside({ file, settings: { environments: [...startSettings.environments, office] } })
+    await show(ConnectView)
+    await click('Fill in from a file…')
+    expect(pageText()).toContain('Another environment has this name.')
+    expect(field('Name').getAttribute('aria-invalid')).toBe('true')
   })
   it('leaves the form alone where none was picked, and says so where it cannot be read', async () => {
     const fake = await outside()
