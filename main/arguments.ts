@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { fieldNames } from '../preload/contract/customer-fields.ts'
 import { textTests } from '../preload/contract/customers.ts'
+import { dateStyles } from '../preload/contract/dates.ts'
 import type { Arguments, Group, Method } from '../preload/contract/services.ts'
-import { connectionChecks, densities, languages, pathStyles, registrationStatuses, themes } from '../preload/contract/settings.ts'
+import { connectionChecks, contrasts, densities, languages, pathStyles, registrationStatuses, themes } from '../preload/contract/settings.ts'
 import { isUserName } from './settings/user-name.ts'
 
 /** Longest texts taken at the door. Far above what people type, far below what could hurt. */
@@ -74,6 +75,7 @@ const historyQuestion = z.strictObject({
 const preferences = z.strictObject({
   language: z.enum(languages).exactOptional(),
   theme: z.enum(themes).exactOptional(),
+  contrast: z.enum(contrasts).exactOptional(),
   density: z.enum(densities).exactOptional(),
 })
 
@@ -139,6 +141,7 @@ const schemas: Schemas = {
     remove: z.tuple([place, short]),
     review: z.tuple([place, short, changes]),
     choices: z.tuple([place]),
+    dateStyles: z.tuple([place]),
     view: z.tuple([place]),
     keepView: z.tuple([place, deskView]),
     draft: z.tuple([place]),
@@ -150,7 +153,7 @@ const schemas: Schemas = {
     groups: z.tuple([place, choice, field]),
     totals: z.tuple([place, chosen, z.array(field).max(fieldNames.length)]),
     copyLink: z.tuple([place, short]),
-    copy: z.tuple([place, chosen, z.array(z.strictObject({ field, heading: short })).max(fieldNames.length)]),
+    copy: z.tuple([place, chosen, z.array(z.strictObject({ field, heading: short })).max(fieldNames.length), z.strictObject({ decimal: z.enum(['.', ',']), date: z.enum(dateStyles) })]),
   },
   edits: {
     list: z.tuple([place]),

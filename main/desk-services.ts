@@ -41,8 +41,8 @@ const group = <G extends DeskGroup>(desks: Desks, mayChange: Door['mayChange'], 
 export const deskServices = (desks: Desks, { host, exportFor, mayChange }: Door): Pick<Implementation, DeskGroup> => ({
   customers: {
     ...group(desks, mayChange, 'customers'),
-    copy: async (place, chosen, columns) => {
-      const { rows, text } = await onDesk(desks)(place, (desk) => desk.customers.copyText(chosen, columns))
+    copy: async (place, chosen, columns, form) => {
+      const { rows, text } = await onDesk(desks)(place, (desk) => desk.customers.copyText(chosen, columns, form))
       await host.copyText(text)
       return rows
     },

@@ -1,6 +1,6 @@
 import { never } from '../../preload/contract/never.ts'
 import type { Condition } from '../../preload/contract/customers.ts'
-import { readDay, type LearnedStyles } from '../customers/dates.ts'
+import { isoDay, readDay, type LearnedStyles } from '../../preload/contract/dates.ts'
 import { compareDecimals, isDecimal } from '../customers/decimals.ts'
 import { fold } from './fold.ts'
 import { oneLine } from './search-line.ts'
@@ -26,7 +26,7 @@ const inNumbers = (from: string | null, to: string | null): Fits => (value) =>
 
 const isoOf = (value: string, learned: LearnedStyles): string | null => {
   const day = readDay(value, learned)
-  return day && [String(day.year).padStart(4, '0'), String(day.month).padStart(2, '0'), String(day.day).padStart(2, '0')].join('-')
+  return day && isoDay(day)
 }
 
 const inDays = (from: string | null, to: string | null, learned: LearnedStyles): Fits => (value) => {

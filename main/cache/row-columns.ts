@@ -1,5 +1,6 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import { fieldOf } from '../../preload/contract/customer-fields.ts'
+import type { LearnedStyles } from '../../preload/contract/dates.ts'
 import { createColumnValues, type ColumnValues } from './column-values.ts'
 import type { RowLines } from './row-lines.ts'
 import type { RowSource } from './row-source.ts'
@@ -28,9 +29,9 @@ interface Kept<T> {
 }
 
 const keptFew = <T>() => {
-  const kept = new Map<FieldName, Kept<T>>()
+  const kept = new Map<string, Kept<T>>()
   return {
-    get: (column: FieldName, make: () => Kept<T>): T => {
+    get: (column: string, make: () => Kept<T>): T => {
       const entry = kept.get(column) ?? make()
       kept.delete(column)
       kept.set(column, entry)
@@ -42,8 +43,15 @@ const keptFew = <T>() => {
   }
 }
 
-/** `laidOver` gives the codes of rows that differ from the database's. */
-export const createRowColumns = (lines: RowLines, source: RowSource, laidOver: () => Iterable<readonly [slot: number, codes: string]>): RowColumns => {
+/** What the table asks of what stands around it. */
+export interface ColumnNeeds {
+  /** The codes of rows that differ from the database's. */
+  readonly laidOver: () => Iterable<readonly [slot: number, codes: string]>
+  /** How the service's dates are known to be written; what orders them is made anew when that changes. */
+  readonly learned: () => LearnedStyles
+}
+
+export const createRowColumns = (lines: RowLines, source: RowSource, { laidOver, learned }: ColumnNeeds): RowColumns => {
   const ranked = keptFew<SortRanks>()
   const valued = keptFew<ColumnValues>()
 
@@ -65,8 +73,14 @@ export const createRowColumns = (lines: RowLines, source: RowSource, laidOver: (
     return { made, set: (slot, _line, text) => made.set(slot, read(text)) }
   }
 
+  const ranksOf = (column: FieldName): SortRanks => {
+    const [field, styles] = [fieldOf(column), learned()]
+    const name = field.type === 'date' ? `${column} ${styles?.join() ?? ''}` : column
+    return ranked.get(name, () => make(column, (slots, valueOf) => createSortRanks(compareOf(field, styles), slots, valueOf)))
+  }
+
   return {
-    of: (column) => ranked.get(column, () => make(column, (slots, valueOf) => createSortRanks(compareOf(fieldOf(column)), slots, valueOf))),
+    of: ranksOf,
     values: (column) => valued.get(column, () => make(column, createColumnValues)),
     set: (slot, line, codes) => {
       ranked.each((entry) => entry.set(slot, line, codes))

@@ -1,7 +1,7 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import { fieldOf } from '../../preload/contract/customer-fields.ts'
 import type { Chosen, Condition, Row, RowFilter, RowsAnswer, RowsChoice, RowsQuestion } from '../../preload/contract/customers.ts'
-import type { LearnedStyles } from '../customers/dates.ts'
+import type { LearnedStyles } from '../../preload/contract/dates.ts'
 import type { Bits } from './bits.ts'
 import { countBits, eachBit, hasBit, keepBoth, setBit } from './bits.ts'
 import type { EditStore, RowIndex } from './cache.ts'
@@ -61,7 +61,7 @@ const only = (order: Order, bits: Bits): Order => {
 export const openRowIndex = (source: RowSource, edits: EditStore, nextSlot: () => number, learned: () => LearnedStyles): LiveRowIndex => {
   const sorted = keepFew<Order>(keptOrders)
   const answers = keepFew<Order>(keptOrders)
-  let table: RowTable = loadRowTable(source, edits, nextSlot)
+  let table: RowTable = loadRowTable(source, edits, nextSlot, learned)
   const shown = new Map<number, Row>()
   let shownColumns = ''
   let revision = 1
@@ -184,7 +184,7 @@ export const openRowIndex = (source: RowSource, edits: EditStore, nextSlot: () =
     },
     refresh: (touched) => {
       const all = countBits(table.lines.live())
-      if (touched.numbers.size > reloadFrom && touched.numbers.size > all / 4) table = loadRowTable(source, edits, nextSlot)
+      if (touched.numbers.size > reloadFrom && touched.numbers.size > all / 4) table = loadRowTable(source, edits, nextSlot, learned)
       else table.refresh(touched)
       sorted.clear()
       answers.clear()

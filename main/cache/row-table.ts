@@ -1,3 +1,4 @@
+import type { LearnedStyles } from '../../preload/contract/dates.ts'
 import type { EditStore } from './cache.ts'
 import { customerOfKey, keyOfCustomer } from './keys.ts'
 import type { RowColumns } from './row-columns.ts'
@@ -24,12 +25,12 @@ export interface RowTable {
 }
 
 /** Builds the rows from the database: lines in chunks, then the unsettled edits laid over them. */
-export const loadRowTable = (source: RowSource, edits: EditStore, nextSlot: () => number): RowTable => {
+export const loadRowTable = (source: RowSource, edits: EditStore, nextSlot: () => number, learned: () => LearnedStyles): RowTable => {
   const lines = createRowLines()
   const overlays = new Map<number, Overlay>()
   const extras = new Map<string, number>()
   const laidOverCodes = new Map<number, string>()
-  const columns = createRowColumns(lines, source, () => laidOverCodes)
+  const columns = createRowColumns(lines, source, { laidOver: () => laidOverCodes, learned })
 
   const numberOf = (key: string): number | undefined => {
     const id = customerOfKey(key)

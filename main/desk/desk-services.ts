@@ -4,7 +4,7 @@ import type { Edit } from '../../preload/contract/edits.ts'
 import { AppError } from '../app-error.ts'
 import { deskView, formDraft } from '../arguments.ts'
 import type { StoredEdit } from '../cache/cache.ts'
-import { withServiceDates } from '../sync/learned-dates.ts'
+import { learnedStyles, withServiceDates } from '../sync/learned-dates.ts'
 import { readChoices } from '../sync/pull-choices.ts'
 import { wasAnswered } from '../sync/sent.ts'
 import { step } from '../sync/step.ts'
@@ -43,6 +43,7 @@ const customersOf = (parts: DeskParts): Desk['customers'] => ({
   remove: (key) => removeCustomer(parts, key),
   review: (key, changes) => reviewCustomer(parts, key, withServiceDates(parts.cache, changes)),
   choices: async () => readChoices(parts.cache),
+  dateStyles: async () => learnedStyles(parts.cache),
   view: async () => readKept(parts.cache, 'view', deskView),
   keepView: async (view) => keep(parts.cache, 'view', view),
   draft: async () => readKept(parts.cache, 'draft', formDraft),

@@ -1,4 +1,4 @@
-import type { Chosen, ColumnHeading } from '../../preload/contract/customers.ts'
+import type { Chosen, ColumnHeading, CopyForm } from '../../preload/contract/customers.ts'
 import type { Implementation } from '../../preload/contract/services.ts'
 import type { Place } from '../../preload/contract/place.ts'
 import type { Notice, PathStyle } from '../../preload/contract/settings.ts'
@@ -69,7 +69,7 @@ type Group<G extends DeskGroup> = { readonly [M in keyof Implementation[G]]: Wit
 export interface Desk {
   readonly place: Place
   /** `copyText` is what `copy` puts on the clipboard; that is the main thread's part. */
-  readonly customers: Omit<Group<'customers'>, 'copy' | 'copyLink'> & { copyText(chosen: Chosen, columns: readonly ColumnHeading[]): Promise<{ readonly rows: number; readonly text: string }> }
+  readonly customers: Omit<Group<'customers'>, 'copy' | 'copyLink'> & { copyText(chosen: Chosen, columns: readonly ColumnHeading[], form: CopyForm): Promise<{ readonly rows: number; readonly text: string }> }
   /** `exportText` is what `export` writes; asking for the file is the main thread's part. */
   readonly edits: Omit<Group<'edits'>, 'export'> & { exportText(edits: readonly string[], context: ExportFor): Promise<string> }
   readonly bulk: Group<'bulk'>

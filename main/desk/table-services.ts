@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import type { ColumnHeading, SavedView } from '../../preload/contract/customers.ts'
-import type { FieldName } from '../../preload/contract/customer-fields.ts'
+import type { ColumnHeading, CopyForm, SavedView } from '../../preload/contract/customers.ts'
+import { fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
+import { readDay, writeDay, type LearnedStyles } from '../../preload/contract/dates.ts'
 import { savedView } from '../arguments.ts'
 import type { Cache } from '../cache/cache.ts'
+import { isDecimal } from '../customers/decimals.ts'
+import { learnedStyles } from '../sync/learned-dates.ts'
 import { harmless } from './csv.ts'
 import type { Desk } from './desk.ts'
 import { keep, readKept } from './kept.ts'
@@ -23,13 +26,29 @@ const tabbed = (cells: readonly string[]): string =>
   `${cells.map((cell) => (/[\t\r\n]|^"/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t')}\r\n`
 
 /** Telephone numbers and amounts begin like formulas and are none. */
-const plain = (cell: string): string => (/^[+-][\d\s().\-/]*$/.test(cell) ? cell : harmless(cell))
+const plain = (cell: string): string => (/^[+-][\d\s(),.\-/]*$/.test(cell) ? cell : harmless(cell))
 
-const asTable = (cache: Cache, keys: readonly string[], columns: readonly ColumnHeading[]): { readonly rows: number; readonly text: string } => {
+/**
+ * A cell as a spreadsheet of the person's country reads it: a point would make text, or a day, of a Dutch amount. Nothing is grouped
+ * or rounded, and a date that could be two days stays as received.
+ */
+const inForm = ({ decimal, date }: CopyForm, learned: LearnedStyles) => (cell: string, field: FieldName): string => {
+  switch (fieldOf(field).type) {
+    case 'decimal': return isDecimal(cell) ? cell.replace('.', decimal) : cell
+    case 'date': {
+      const day = readDay(cell, learned)
+      return (day && writeDay(day, [date])) ?? cell
+    }
+    default: return cell
+  }
+}
+
+const asTable = (cache: Cache, keys: readonly string[], columns: readonly ColumnHeading[], form: CopyForm): { readonly rows: number; readonly text: string } => {
   const fields: FieldName[] = columns.map(({ field }) => field)
   const headed = columns.some(({ heading }) => heading !== '')
+  const write = inForm(form, learnedStyles(cache))
   let text = headed ? tabbed(columns.map(({ heading }) => plain(heading))) : ''
-  for (const key of keys) text += tabbed((cache.index.row(key, fields)?.cells ?? []).map(plain))
+  for (const key of keys) text += tabbed((cache.index.row(key, fields)?.cells ?? []).map((cell, at) => plain(write(cell, fields[at]!))))
   // One value alone is pasted into a sentence as often as into a sheet.
   return { rows: keys.length, text: headed || keys.length * columns.length !== 1 ? text : text.slice(0, -2) }
 }
@@ -44,5 +63,5 @@ export const tableServices = (cache: Cache): TableServices => ({
   keys: async (chosen) => cache.index.keys(chosen),
   groups: async (choice, field) => cache.index.groups(choice, field),
   totals: async (chosen, fields) => cache.index.totals(chosen, fields),
-  copyText: async (chosen, columns) => asTable(cache, cache.index.keys(chosen), columns),
+  copyText: async (chosen, columns, form) => asTable(cache, cache.index.keys(chosen), columns, form),
 })

@@ -1,13 +1,15 @@
 import { customerFields, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Changes } from '../../preload/contract/customers.ts'
+import type { LearnedStyles } from '../../preload/contract/dates.ts'
 import type { Cache } from '../cache/cache.ts'
-import { asServiceWrites, learnStyle, readStyles, stylesFact, type LearnedStyles } from '../customers/dates.ts'
+import { asServiceWrites, learnStyle, readStyles, stylesFact } from '../customers/dates.ts'
 import { textOf } from '../customers/field-value.ts'
 import { parseRawRecord } from '../customers/raw-record.ts'
 
 const dateFields = customerFields.filter(({ type }) => type === 'date').map(({ name }) => name)
 
-const learnedStyles = (cache: Cache): LearnedStyles => readStyles(cache.facts.get(stylesFact))
+/** The styles that this service's dates are known to be written in. */
+export const learnedStyles = (cache: Cache): LearnedStyles => readStyles(cache.facts.get(stylesFact))
 
 /** How this service writes dates (field-notes 4), from one more record of it. */
 export const learnDates = (cache: Cache, raw: string): void => {

@@ -108,6 +108,12 @@ export interface ColumnHeading {
   readonly heading: string
 }
 
+/** How a spreadsheet of the person's country reads what is copied: its decimal sign, and one of `dateStyles`. */
+export interface CopyForm {
+  readonly decimal: '.' | ','
+  readonly date: string
+}
+
 /** How many of the rows have each value of a field, most first; '' is empty. `others`: rows with values beyond the two hundred listed. */
 export interface Groups {
   readonly values: readonly { readonly value: string; readonly count: number }[]

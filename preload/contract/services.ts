@@ -1,7 +1,8 @@
 import type { BulkChange, BulkLine, BulkOutcome, BulkPreview, BulkProgress } from './bulk.ts'
-import type { Choices, Changes, Chosen, ColumnHeading, CustomerRecord, DeskView, FormDraft, Groups, Review, RowsAnswer, RowsChoice, RowsQuestion, SavedView, Seen, Total } from './customers.ts'
+import type { Choices, Changes, Chosen, ColumnHeading, CopyForm, CustomerRecord, DeskView, FormDraft, Groups, Review, RowsAnswer, RowsChoice, RowsQuestion, SavedView, Seen, Total } from './customers.ts'
 import type { Wish } from './commands.ts'
 import type { FieldName } from './customer-fields.ts'
+import type { LearnedStyles } from './dates.ts'
 import type { Edit, Resolution } from './edits.ts'
 import type { HistoryAnswer, HistoryQuestion, HistoryVerdict } from './history.ts'
 import type { Place } from './place.ts'
@@ -71,6 +72,8 @@ export interface Services {
     /** What saving these changes would send. */
     review(place: Place, key: string, changes: Changes): Review
     choices(place: Place): Choices
+    /** What was learned so far of how this service writes dates (field-notes 4); may change with the `customers` topic. */
+    dateStyles(place: Place): LearnedStyles
     /** Where one was in this administration and how its table stood; null at first. Kept encrypted with its customers. */
     view(place: Place): DeskView | null
     keepView(place: Place, view: DeskView): void
@@ -86,8 +89,8 @@ export interface Services {
     keys(place: Place, chosen: Chosen): string[]
     groups(place: Place, choice: RowsChoice, field: FieldName): Groups
     totals(place: Place, chosen: Chosen, fields: readonly FieldName[]): Total[]
-    /** Puts chosen rows on the clipboard as a table with headings, ready for a spreadsheet; answers with how many. No cell of it is a formula. */
-    copy(place: Place, chosen: Chosen, columns: readonly ColumnHeading[]): number
+    /** Puts chosen rows on the clipboard as a table with headings, ready for a spreadsheet; answers with how many. No cell of it is a formula. Decimals and days without doubt are in `form`. */
+    copy(place: Place, chosen: Chosen, columns: readonly ColumnHeading[], form: CopyForm): number
     /** Puts a link that opens this customer on the clipboard. Fails `link-not-possible` for one that is not on the service. */
     copyLink(place: Place, key: string): void
   }
@@ -164,7 +167,7 @@ export type Method<G extends Group> = keyof Services[G] & string
 export const calls = {
   settings: ['read', 'prefer', 'saveEnvironment', 'forgetEnvironment', 'testStep', 'cancelTest', 'exportEnvironment', 'importEnvironment', 'unlock', 'lock', 'addAdministration', 'removeAdministration', 'offeredAdministrations', 'goTo', 'resetDemo', 'dismissNotice'],
   session: ['read', 'signIn', 'cancelSignIn', 'signOut', 'useRefreshToken'],
-  customers: ['rows', 'position', 'read', 'save', 'create', 'remove', 'review', 'choices', 'view', 'keepView', 'draft', 'keepDraft', 'savedViews', 'saveView', 'removeView', 'keys', 'groups', 'totals', 'copy', 'copyLink'],
+  customers: ['rows', 'position', 'read', 'save', 'create', 'remove', 'review', 'choices', 'dateStyles', 'view', 'keepView', 'draft', 'keepDraft', 'savedViews', 'saveView', 'removeView', 'keys', 'groups', 'totals', 'copy', 'copyLink'],
   edits: ['list', 'read', 'discard', 'retry', 'resolve', 'review', 'takeOver', 'export'],
   bulk: ['preview', 'lines', 'stage', 'drop', 'progress'],
   undo: ['read', 'undo', 'redo'],

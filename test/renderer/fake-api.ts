@@ -52,6 +52,8 @@ export const fakeApi = (options: FakeOptions = {}) => {
   const steps = fakeSteps(options.steps ?? [])
   const asked: { call: string; args: unknown[] }[] = []
   const failing = new Map<string, Fail>()
+  /** How many answers a call still gives before it gives none. */
+  const holding = new Map<string, number>()
   const listeners = new Set<(changed: Changed) => void>()
   const stored = new Map<string, Stored>()
   const edits = new Map<string, Edit>()
@@ -143,6 +145,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
     steps,
     savesFiles: options.savesFiles ?? true,
     file: options.file ?? null,
+    offered: options.offered ?? [{ databaseId: 'MVL00124', name: 'Bakkerij Jansen B.V.' }, { databaseId: 'MVL00125', name: 'Atelier Noord' }],
   })
   /** As main does: while locked nothing is edited. */
   const refuseLocked = (): void => {
@@ -228,6 +231,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
         return reviewOf(one, one.customerId === null ? 'create' : 'change', changesOf(one, changes))
       },
       choices: () => options.choices ?? {},
+      dateStyles: () => options.dateStyles ?? null,
       ...table.customers,
       keys: (_place, chosen) => chosenOf(chosen).map(({ key }) => key),
       totals: (_place, chosen, fields) => fields.map((field) => ({ field, filled: chosenOf(chosen).length, sum: String(chosenOf(chosen).reduce((sum, one) => sum + Number(valueText(overlay(one)[field])), 0)) })),
@@ -296,6 +300,9 @@ export const fakeApi = (options: FakeOptions = {}) => {
     asked.push({ call: `${group}.${method}`, args: structuredClone(args) })
     const refused = failing.get(`${group}.${method}`)
     if (refused) return { ok: false, fail: refused }
+    const left = holding.get(`${group}.${method}`)
+    if (left === 0) return new Promise(() => undefined)
+    if (left !== undefined) holding.set(`${group}.${method}`, left - 1)
     try {
       return { ok: true, value: structuredClone(await (services[group] as unknown as Record<string, Any>)[method]?.(...args)) }
     } catch (error) {
@@ -313,6 +320,8 @@ export const fakeApi = (options: FakeOptions = {}) => {
     changed,
     /** Makes a call fail from now on; null lets it succeed again. */
     fail: (call: string, why: Fail | null): void => void (why ? failing.set(call, why) : failing.delete(call)),
+    /** Lets a call wait for ever, once it was answered so many times. */
+    hold: (call: string, after = 0): void => void holding.set(call, after),
     history,
     stage: (key: string, kind: Edit['kind'], changes: Changes, state: EditState, more: Partial<Edit> = {}): Edit => stage(find(key), kind, changesOf(find(key), changes), state, more),
     skipUndo: undo.skip,

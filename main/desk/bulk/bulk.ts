@@ -10,6 +10,7 @@ import { keepValues, same } from '../save-edit.ts'
 import { standingOf } from '../standing.ts'
 import type { UndoSteps, ValuesEntry } from '../undo/undo-steps.ts'
 import { prepareChange, type Prepared, type Subjected } from './preview-change.ts'
+import { inServiceDates } from './service-dates.ts'
 
 /** Customers written in one transaction: large enough to be quick, small enough to answer people in between. */
 const slice = 100
@@ -83,7 +84,7 @@ export const openBulk = (parts: DeskParts, steps: UndoSteps): Desk['bulk'] => {
   return {
     preview: async (chosen, change) => {
       const signal = begin()
-      const prepared = await prepareChange(parts, parts.cache.index.keys(chosenBy(change, chosen)), change, signal)
+      const prepared = await prepareChange(parts, parts.cache.index.keys(chosenBy(change, chosen)), inServiceDates(parts.cache, change), signal)
       signal.throwIfAborted()
       current = { id: parts.newId(), prepared }
       return { id: current.id, ...prepared.preview }

@@ -76,6 +76,19 @@ describe('the order', () => {
     expect(names(true)).toEqual(['s:1', 's:3', 's:4', 's:2'])
   })
 
+  test('of a column of dates is by the day that they mean, what could be two days after them, and follows what is learned of the service', () => {
+    const cache = inMemory()
+    applyList(cache, [['1', '12/31/2007'], ['2', '4/13/2022'], ['3', ''], ['4', '3/4/2022'], ['5', '2008-01-02']].map(([id, cocDate]) => listRow(id!, { cocDate })))
+    const order = (descending: boolean) => cache.index.rows(question({ sort: [{ column: 'CocDate', descending }] })).rows.map((row) => row.key)
+    expect(order(false)).toEqual(['s:1', 's:5', 's:2', 's:4', 's:3'])
+    expect(order(true)).toEqual(['s:4', 's:2', 's:5', 's:1', 's:3'])
+    cache.transaction(() => {
+      cache.facts.put('date-styles', 'M/D/YYYY')
+      cache.customers.layRows([listRow('1', { cocDate: '12/30/2007' })])
+    })
+    expect(order(false)).toEqual(['s:1', 's:5', 's:4', 's:2', 's:3'])
+  })
+
   test('keeps rows that are equal as they came, also when descending', () => {
     const cache = inMemory()
     applyList(cache, ['5', '3', '4'].map((id) => listRow(id, { city: 'Gent' })))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asServiceWrites, dateStyles, learnStyle, readDay, writeDay, type Day, type LearnedStyles } from '../../../main/customers/dates.ts'
+import { asServiceWrites, learnStyle } from '../../../main/customers/dates.ts'
+import { dateStyles, readDay, writeDay, type Day, type LearnedStyles } from '../../../preload/contract/dates.ts'
 
 const days: fc.Arbitrary<Day> = fc.date({ min: new Date(Date.UTC(1900, 0, 1)), max: new Date(Date.UTC(2099, 11, 31)), noInvalidDate: true })
   .map((date) => ({ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }))

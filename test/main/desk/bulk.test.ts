@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BulkChange } from '../../../preload/contract/bulk.ts'
+import type { CopyForm } from '../../../preload/contract/customers.ts'
 import { isFail } from '../../../main/app-error.ts'
 import { openDevice, openService, text, until, valueOf } from './desk-kit.ts'
 
@@ -36,6 +37,15 @@ describe('a change of many customers', () => {
     await until('all is sent', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'))
     expect(service.control.ids().map((id) => service.control.customer(id)?.['City'])).toEqual(Array.from({ length: 12 }, () => 'Assen'))
     await expect(bulk.stage(preview.id)).rejects.toEqual(failing('bulk-preview-gone'))
+  })
+
+  it('writes dates as the service does, as the form does', async () => {
+    const { a, bulk, keys } = await start()
+    expect(await a.desk.customers.dateStyles()).toEqual(['M/D/YYYY'])
+    const set = await bulk.preview(all, { is: 'set', field: 'CocDate', input: text('2026-03-09') })
+    expect((await bulk.lines(set.id, 0, 1))[0]).toMatchObject({ field: 'CocDate', to: text('3/9/2026') })
+    const cells = await bulk.preview(all, { is: 'cells', customers: [{ key: keys[0]!, changes: { CocDate: text('2026-03-09'), Name: text('2026-03-09') } }] })
+    expect((await bulk.lines(cells.id, 0, 2)).map(({ field, to }) => [field, to])).toEqual(expect.arrayContaining([['CocDate', text('3/9/2026')], ['Name', text('2026-03-09')]]))
   })
 
   it('leaves none half of it on its way before its number is known', async () => {
@@ -141,14 +151,27 @@ describe('a change of many customers', () => {
   })
 })
 
+const forDutch = { decimal: ',', date: 'DD-MM-YYYY' } as const
+
 describe('a copy of rows', () => {
+  it('has amounts and days as a spreadsheet of the country reads them, and a date that could be two days as received', async () => {
+    const { a, keys } = await start()
+    await a.edit(keys[0]!, { CreditLimit: text('-1234.50'), CocDate: text('4/13/2022'), VatVerificationDate: text('2026-11-21') })
+    const of = async (key: string, form: CopyForm) =>
+      (await a.desk.customers.copyText({ is: 'keys', keys: [key] }, (['CreditLimit', 'CocDate', 'VatVerificationDate'] as const).map((field) => ({ field, heading: '' })), form)).text
+    expect(await of(keys[0]!, forDutch)).toBe('-1234,50\t13-04-2022\t21-11-2026\r\n')
+    expect(await of(keys[0]!, { decimal: '.', date: 'MM/DD/YYYY' })).toBe('-1234.50\t04/13/2022\t11/21/2026\r\n')
+    const unknown = openDevice(await openService({ customers: 0 }))
+    const { key } = await unknown.desk.customers.create({ Name: text('Nieuw'), CocDate: text('3/4/2022'), VatVerificationDate: text('soon') })
+    expect((await unknown.desk.customers.copyText({ is: 'keys', keys: [key] }, [{ field: 'CocDate', heading: '' }, { field: 'VatVerificationDate', heading: '' }], forDutch)).text).toBe('3/4/2022\tsoon\r\n')
+  })
   it('is a table with headings, quoted where it must be, and no cell of it is a formula', async () => {
     const { a, keys } = await start()
     await a.edit(keys[0]!, { Name: text('=1+1'), City: text('a\tb "c"'), Telephone: text('+31 30 12') })
     await a.edit(keys[1]!, { Name: text('"x"') })
     const { rows, text: table } = await a.desk.customers.copyText({ is: 'keys', keys: keys.slice(0, 2) }, [
       { field: 'Name', heading: 'Name' }, { field: 'City', heading: 'City' }, { field: 'Telephone', heading: 'Telephone' },
-    ])
+    ], forDutch)
     expect(rows).toBe(2)
     expect(table.split('\r\n').slice(0, 2)).toEqual(['Name\tCity\tTelephone', `'=1+1\t"a\tb ""c"""\t+31 30 12`])
     expect(table.split('\r\n')[2]).toMatch(/^"""x"""\t/)
@@ -156,7 +179,7 @@ describe('a copy of rows', () => {
   it('has no headings where none are given, and of one cell no end of line', async () => {
     const { a, keys } = await start()
     await a.edit(keys[0]!, { Name: text('Alone'), City: text('Here') })
-    const of = (...fields: ('Name' | 'City')[]) => a.desk.customers.copyText({ is: 'keys', keys: keys.slice(0, 1) }, fields.map((field) => ({ field, heading: '' })))
+    const of = (...fields: ('Name' | 'City')[]) => a.desk.customers.copyText({ is: 'keys', keys: keys.slice(0, 1) }, fields.map((field) => ({ field, heading: '' })), forDutch)
     expect(await of('Name')).toEqual({ rows: 1, text: 'Alone' })
     expect(await of('Name', 'City')).toEqual({ rows: 1, text: 'Alone\tHere\r\n' })
   })

@@ -1,0 +1,71 @@
+/** A day, as a text of a service or of a person may mean it. */
+export interface Day {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+}
+
+const separators = ['/', '-', '.'] as const
+type Separator = (typeof separators)[number]
+type Order = 'D-M' | 'M-D'
+
+const two = (part: number): string => String(part).padStart(2, '0')
+
+const localStyle = (separator: Separator, order: Order, pad: (part: number) => string) => ({ year, month, day }: Day): string =>
+  (order === 'D-M' ? [pad(day), pad(month), year] : [pad(month), pad(day), year]).join(separator)
+
+/** `YYYY-MM-DD`. */
+export const isoDay = ({ year, month, day }: Day): string => `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+
+/** Every way of writing a date that is known here (field-notes 4): its name, and how it writes a day. */
+const styles: ReadonlyMap<string, (day: Day) => string> = new Map([
+  ['YYYY-MM-DD', isoDay],
+  ['YYYY-MM-DDT00:00:00', (day: Day) => `${isoDay(day)}T00:00:00`],
+  ...separators.flatMap((separator) => [
+    [['D', 'M', 'YYYY'].join(separator), localStyle(separator, 'D-M', String)],
+    [['M', 'D', 'YYYY'].join(separator), localStyle(separator, 'M-D', String)],
+    [['DD', 'MM', 'YYYY'].join(separator), localStyle(separator, 'D-M', two)],
+    [['MM', 'DD', 'YYYY'].join(separator), localStyle(separator, 'M-D', two)],
+  ] as const),
+])
+
+export const dateStyles: readonly string[] = [...styles.keys()]
+
+export const dayExists = ({ year, month, day }: Day): boolean => {
+  const date = new Date(0)
+  date.setUTCFullYear(year, month - 1, day)
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+const numbersIn = (text: string): Day[] => {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)(?:T00:00:00)?$/.exec(text) ?? []
+  if (year !== undefined) return [{ year: Number(year), month: Number(month), day: Number(day) }]
+  const [, first, second, last] = /^(\d{1,2})[-/.](\d{1,2})[-/.]([1-9]\d{3})$/.exec(text) ?? []
+  if (last === undefined) return []
+  return [[first, second], [second, first]].map(([day, month]) => ({ year: Number(last), month: Number(month), day: Number(day) }))
+}
+
+/** Every reading of a text: the style it may be written in, and the day it then means. */
+export const readings = (text: string): Map<string, Day> => new Map(
+  numbersIn(text).filter(dayExists).flatMap((day) => [...styles].filter(([, write]) => write(day) === text).map(([style]) => [style, day] as const)))
+
+/** The styles that a service's dates may be in, by all that was read of it so far; null: nothing was read yet. */
+export type LearnedStyles = readonly string[] | null
+
+const only = <T>(values: readonly T[], same: (a: T, b: T) => boolean): T | null => {
+  const [first] = values
+  return first !== undefined && values.every((value) => same(value, first)) ? first : null
+}
+
+export const sameDay = (a: Day, b: Day): boolean => isoDay(a) === isoDay(b)
+
+/** The day that a text means, where the text itself or what was learned leaves no doubt; else null. Never a guess. */
+export const readDay = (text: string, learned: LearnedStyles = null): Day | null => {
+  const all = readings(text)
+  const fitting = [...all].filter(([style]) => learned?.includes(style)).map(([, day]) => day)
+  return only(fitting.length > 0 ? fitting : [...all.values()], sameDay)
+}
+
+/** A day as the service writes it; null where what was learned leaves a doubt. */
+export const writeDay = (day: Day, learned: LearnedStyles): string | null =>
+  only((learned ?? []).flatMap((style) => styles.get(style)?.(day) ?? []), (a, b) => a === b)
