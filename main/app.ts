@@ -85,6 +85,12 @@ export const startApp = async (host: Host): Promise<App> => {
     environments.setUser(environment, user)
     tell({ topic: 'settings' })
   }
+  /** Whoever is signed in shows that the registration was activated, whatever they told us of it before. */
+  const turned = async (environment: string): Promise<void> => {
+    const { is } = await sessions.service.read(environment)
+    if (is === 'signed-in' && environments.noteActivated(environment)) tell({ topic: 'settings' })
+    await desks.wake(environment)
+  }
   const sessions = openSessions({
     host,
     proxyFor: network.proxyFor,
@@ -94,15 +100,15 @@ export const startApp = async (host: Host): Promise<App> => {
     others: (environment) => environments.all().filter(({ id }) => id !== environment).map(({ baseAddress }) => baseAddress),
     bar: (environment) => {
       const { name, kind } = environments.get(environment)
-      const { language, theme } = file.read().preferences
-      return { name, kind, language, theme }
+      const { language, theme, contrast } = file.read().preferences
+      return { name, kind, language, theme, contrast }
     },
     lastUser: (environment) => environments.get(environment).user,
     keepUser,
     mayChangeHands: (environment) => desks.mayChangeHands(environment),
     changeHands: (environment, work) => desks.changeHands(environment, work),
     changed: () => tell({ topic: 'session' }),
-    turned: (environment) => desks.wake(environment),
+    turned,
   })
   const desks = openDesks({
     host,

@@ -26,6 +26,8 @@ export interface Environments {
   setAdministrations(id: string, administrations: readonly Administration[]): void
   /** Keeps who works here, by a name that was checked. */
   setUser(id: string, user: string): void
+  /** Notes that the registration is activated, where it was told that it is not yet. Whether that was news. */
+  noteActivated(id: string): boolean
   /** What signing in and calling need; starts the Demo company where it is asked for. Fails `keychain-changed` for an unreadable secret. */
   registration(id: string): Promise<Registration>
   /** The secret kept for an environment; null where there is none. Fails `keychain-changed` for an unreadable one. */
@@ -105,6 +107,12 @@ export const openEnvironments = ({ file, vault, demo, computerUser, lock, known 
     },
     setAdministrations: (id, administrations) => put({ ...stored(id), administrations: administrations.map(({ databaseId, name }) => ({ databaseId, name })) }),
     setUser: (id, user) => put({ ...stored(id), user }),
+    noteActivated: (id) => {
+      const environment = stored(id)
+      if (environment.status !== 'requested') return false
+      put({ ...environment, status: 'active' })
+      return true
+    },
     secret: (id) => secretOf(vault, id),
     registration: async (id) => {
       if (id === demoId) return demoRegistration(demo)

@@ -95,13 +95,26 @@ describe('signing in', () => {
     expect(service.control.count({ path: '/OAuth/Token' })).toBe(before)
   })
 
+  it('shows that the registration was activated: it is noted and told; a sign-in that is refused notes nothing', async () => {
+    let decision: 'allow' | 'deny' = 'deny'
+    const { app, heard, id, state } = await signIn((window) => personWho({ decision })(window), { status: 'requested' })
+    const status = async () => (await app.services.settings.read()).environments.find((one) => one.id === id)?.status
+    expect(state).toMatchObject({ is: 'sign-in-failed' })
+    expect(await status()).toBe('requested')
+    decision = 'allow'
+    heard.length = 0
+    await app.services.session.signIn(id, null)
+    expect(await status()).toBe('active')
+    expect(heard).toContainEqual({ topic: 'settings' })
+  })
+
   it('shows a bar with the environment’s name and kind, in the person’s language and colours', async () => {
     const { app, host, id } = await signIn(personWho({ decision: 'allow' }))
-    expect(host.opened.map(({ bar, unseenFor }) => [bar, unseenFor])).toEqual([[{ name: 'Office', kind: 'test', language: 'en', theme: 'system' }, null]])
-    await app.services.settings.prefer({ language: 'nl', theme: 'dark' })
+    expect(host.opened.map(({ bar, unseenFor }) => [bar, unseenFor])).toEqual([[{ name: 'Office', kind: 'test', language: 'en', theme: 'system', contrast: 'system' }, null]])
+    await app.services.settings.prefer({ language: 'nl', theme: 'dark', contrast: 'more' })
     await app.services.settings.saveEnvironment(draft({ id, name: 'Kantoor' }))
     await app.services.session.signIn(id, null)
-    expect(host.opened.at(-1)!.bar).toEqual({ name: 'Kantoor', kind: 'test', language: 'nl', theme: 'dark' })
+    expect(host.opened.at(-1)!.bar).toEqual({ name: 'Kantoor', kind: 'test', language: 'nl', theme: 'dark', contrast: 'more' })
   })
 
   it('out because the service takes no token of this person any more is asked for, and edits are kept', async () => {
