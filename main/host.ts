@@ -17,7 +17,7 @@ export interface SignInRequest {
   /** Whether the window may go to an address at all. */
   readonly mayVisit: (address: string) => boolean
   /** How the window's own bar looks: its words, its colour, its language. */
-  readonly bar: Pick<BarView, 'kind' | 'language' | 'theme'> & { readonly name: string }
+  readonly bar: Pick<BarView, 'kind' | 'language' | 'theme' | 'contrast'> & { readonly name: string }
   /**
    * Without showing a window: for a service that still knows the person and asks nothing. Ends `closed` when the pages are not through
    * after so many milliseconds. null: a window to be seen.

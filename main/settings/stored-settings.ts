@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { densities, environmentKinds, languages, pathStyles, registrationStatuses, themes } from '../../preload/contract/settings.ts'
+import { contrasts, densities, environmentKinds, languages, pathStyles, registrationStatuses, themes } from '../../preload/contract/settings.ts'
 import { isUserName } from './user-name.ts'
 
 /** What the settings file holds. No secret: those are in the vault. */
@@ -33,10 +33,18 @@ const storedEnvironment = environmentOfFormat2.extend({
   askAbove,
 })
 
+const preferences = z.strictObject({
+  language: z.enum(languages),
+  theme: z.enum(themes),
+  /** Files of today's format may lack it; a preference that is not understood is no reason to set the environments aside. */
+  contrast: z.enum(contrasts).catch('system'),
+  density: z.enum(densities),
+})
+
 export const storedSettings = z.strictObject({
   /** Grows when the shape changes; a file of a later format is set aside, never half understood. */
   format: z.literal(3),
-  preferences: z.strictObject({ language: z.enum(languages), theme: z.enum(themes), density: z.enum(densities) }),
+  preferences,
   environments: z.array(storedEnvironment),
   place: z.strictObject({ environment: z.string(), administration: z.string() }).nullable(),
   window: z.strictObject({ x: z.int(), y: z.int(), width: z.int(), height: z.int(), maximized: z.boolean() }).nullable(),
@@ -47,6 +55,7 @@ const settingsOfFormat2 = storedSettings.extend({ format: z.literal(2), environm
 
 /** Every shape that can still be read, for the store's own validator. */
 export const readableSettings = storedSettings.extend({
+  preferences: preferences.extend({ contrast: z.unknown().optional() }),
   format: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   environments: z.union([z.array(storedEnvironment), z.array(environmentOfFormat2), z.array(environmentOfFormat1)]),
 })
@@ -98,7 +107,7 @@ const demoEnvironment: StoredEnvironment = {
 
 export const firstSettings = (locale: string): StoredSettings => ({
   format: 3,
-  preferences: { language: /^nl\b/i.test(locale) ? 'nl' : 'en', theme: 'system', density: 'comfortable' },
+  preferences: { language: /^nl\b/i.test(locale) ? 'nl' : 'en', theme: 'system', contrast: 'system', density: 'comfortable' },
   environments: [demoEnvironment],
   place: null,
   window: null,

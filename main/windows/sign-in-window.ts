@@ -37,8 +37,8 @@ const makeWindow = ({ bar }: SignInRequest): BrowserWindow => {
 }
 
 /** What the bar shows of a page. */
-const barView = ({ bar: { name, kind, language, theme } }: SignInRequest, { page, address, inSight }: Standing): BarView =>
-  ({ environment: name, kind, language, theme, page, inSight, ...placeOf(address) })
+const barView = ({ bar: { name, kind, language, theme, contrast } }: SignInRequest, { page, address, inSight }: Standing): BarView =>
+  ({ environment: name, kind, language, theme, contrast, page, inSight, ...placeOf(address) })
 
 /** Gives the page the window below the bar, which has the room it asked for, in pixels of its own zoom. */
 const keepLayout = (window: BrowserWindow, { view }: SignInPage): ((barHeight: number) => void) => {

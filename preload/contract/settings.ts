@@ -88,12 +88,16 @@ export const languages = ['en', 'nl'] as const
 export type Language = (typeof languages)[number]
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
+/** `more`: high contrast; `system`: where the computer asks for it. */
+export const contrasts = ['system', 'more'] as const
+export type Contrast = (typeof contrasts)[number]
 export const densities = ['comfortable', 'compact'] as const
 export type Density = (typeof densities)[number]
 
 export interface Preferences {
   readonly language: Language
   readonly theme: Theme
+  readonly contrast: Contrast
   readonly density: Density
 }
 

@@ -1,5 +1,5 @@
 import type { Fail } from './fail.ts'
-import type { EnvironmentKind, Language, Theme } from './settings.ts'
+import type { Contrast, EnvironmentKind, Language, Theme } from './settings.ts'
 
 /** How the page below the bar of the sign-in window stands. */
 export type PageState =
@@ -15,6 +15,7 @@ export interface BarView {
   readonly kind: EnvironmentKind
   readonly language: Language
   readonly theme: Theme
+  readonly contrast: Contrast
   /**
    * Host and port of the page in sight; while there is none, of the one being loaded. Never a path or a query: they may
    * hold a code.

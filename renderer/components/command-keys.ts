@@ -16,5 +16,7 @@ export const useCommandKeys = () => {
     const { key } = factOf(id)
     return key === undefined ? undefined : ariaKeys(key, apple)
   }
-  return { caps, titled, aria }
+  /** What a button that does a command is given besides its words: the key in its tooltip, and for a screen reader. */
+  const keyed = (words: string, id: CommandId): { readonly title: string; readonly 'aria-keyshortcuts': string | undefined } => ({ title: titled(words, id), 'aria-keyshortcuts': aria(id) })
+  return { caps, titled, aria, keyed }
 }

@@ -7,6 +7,8 @@ import type { ColumnView, RowMark } from '../../preload/contract/customers.ts'
 import type { Language } from '../../preload/contract/settings.ts'
 import { columnsNow, customerColumns, type CellWords, type Layout } from './customer-columns.ts'
 import { drawIcon } from './icons.ts'
+import { commandOf } from './keys.ts'
+import { commandOf } from './keys.ts'
 import { markLooks } from './marks.ts'
 import type { GridRow } from './table/grid-row.ts'
 
@@ -99,6 +101,8 @@ export const gridOptions = (words: GridWords, hands: GridHands, rowHeight: numbe
   rowModelType: 'infinite',
   datasource: { getRows: (params) => void getRows(hands)(params) },
   columnDefs: columnDefs(words, layout),
+  // The grid takes Ctrl+A with Shift for its own, too; a key of the window goes on to the window.
+  defaultColDef: { suppressKeyboardEvent: ({ event }) => commandOf(event) !== undefined },
   getRowId: ({ data }) => data.key,
   rowHeight,
   headerHeight: 30,
@@ -111,6 +115,8 @@ export const gridOptions = (words: GridWords, hands: GridHands, rowHeight: numbe
   rowSelection: { mode: 'multiRow', checkboxes: false, headerCheckbox: false, enableClickSelection: false },
   rowClassRules: { 'row-deleted': ({ data }) => data?.mark?.kind === 'delete', 'row-open': ({ data }) => data !== undefined && hands.isOpen(data.key) },
   suppressCellFocus: false,
+  // The grid would take Ctrl+Shift+A for Ctrl+A; what is the window's goes to the window.
+  defaultColDef: { suppressKeyboardEvent: ({ event }) => commandOf(event) !== undefined },
   suppressDragLeaveHidesColumns: true,
   animateRows: false,
   suppressNoRowsOverlay: true,

@@ -1,15 +1,10 @@
 import { commandIds, factOf, type CommandId } from '../../preload/contract/commands.ts'
-import { isPressed, keyCaps } from '../checks/accelerator.ts'
+import { isPressed } from '../checks/accelerator.ts'
 
 export const apple = /mac/i.test(navigator.platform)
 
-const shown = (id: CommandId): string => keyCaps(factOf(id).key ?? '', apple, { shift: 'Shift', alt: 'Alt', enter: '↵', delete: 'Del' }).join(apple ? '' : ' ')
 /** The key that commands are given with on this computer, as its keyboard shows it. */
 export const commandKey = apple ? '⌘' : 'Ctrl'
-export const saveKey = shown('save')
-export const lockKey = shown('toggle-lock')
-export const filterKey = shown('add-filter')
-export const placesKey = shown('switch-administration')
 
 export const commanded = (event: KeyboardEvent | MouseEvent): boolean => (apple ? event.metaKey : event.ctrlKey)
 const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'

@@ -107,10 +107,13 @@ const offerLooks = (prefer: (preferences: Partial<Preferences>) => void): void =
   const settings = useSettings()
   const now = (): Preferences | undefined => settings.settings?.preferences
   const theme = (wanted: Preferences['theme']): Offer => ({ run: () => prefer({ theme: wanted }), disabled: () => (now()?.theme === wanted ? 'already-so' : null) })
+  const contrast = (wanted: Preferences['contrast']): Offer => ({ run: () => prefer({ contrast: wanted }), disabled: () => (now()?.contrast === wanted ? 'already-so' : null) })
   useCommands().offer({
     'theme-system': theme('system'),
     'theme-light': theme('light'),
     'theme-dark': theme('dark'),
+    'contrast-system': contrast('system'),
+    'contrast-more': contrast('more'),
     'toggle-density': { run: () => prefer({ density: now()?.density === 'compact' ? 'comfortable' : 'compact' }) },
     'toggle-language': { run: () => prefer({ language: now()?.language === 'nl' ? 'en' : 'nl' }) },
   })

@@ -28,7 +28,7 @@ const registered = (change: Partial<Registration> = {}): Registration => {
 }
 const endpointOf = (registration = registered()): TokenEndpoint => tokenEndpoint(registration, { now: Date.now, proxyFor: async () => null })
 const request = (registration: Registration, start: string): Parameters<Person>[0] =>
-  ({ environment: 'e', start, isEnd: (address) => isRedirect(address, registration.redirectUri), mayVisit, bar: { kind: 'test', language: 'en', theme: 'light', name: 'Office' }, unseenFor: null })
+  ({ environment: 'e', start, isEnd: (address) => isRedirect(address, registration.redirectUri), mayVisit, bar: { kind: 'test', language: 'en', theme: 'light', contrast: 'system', name: 'Office' }, unseenFor: null })
 
 /** A code, by way of the pages. */
 const codeBy = async (person: Person, registration = registered()): Promise<Code> => {

@@ -2,11 +2,13 @@ import { never } from '../../../preload/contract/never.ts'
 import type { UndoOutcome } from '../../../preload/contract/undo.ts'
 import type { NoEdit, Said } from '../../stores/table-said.ts'
 import { useWords } from '../../i18n/words.ts'
-import { lockKey } from '../keys.ts'
+import { useCommandKeys } from '../command-keys.ts'
+import { apple } from '../keys.ts'
 
 /** What was done in the table, in a sentence for the status line. */
 export const useSaidWords = () => {
   const { t, count, fieldLabel } = useWords()
+  const { caps } = useCommandKeys()
   const outcome = ({ done, skipped, step }: UndoOutcome): string => {
     const what = done === 1 && step.name !== '' ? step.name : count('grid.said.done', done)
     return skipped.length === 0 ? what : t('grid.said.both', { one: what, other: count('grid.said.skipped', skipped.length) })
@@ -15,7 +17,7 @@ export const useSaidWords = () => {
     switch (why.is) {
       case 'set-by-service': return t('grid.said.setByService', { field })
       case 'to-be-deleted': return t('grid.said.toBeDeleted')
-      case 'locked': return t('grid.said.locked', { keys: lockKey })
+      case 'locked': return t('grid.said.locked', { keys: caps('toggle-lock').join(apple ? '' : ' ') })
       case 'anothers': return t('grid.said.anothers', { user: why.user })
       default: return never(why)
     }

@@ -77,7 +77,7 @@ export const sessionsKit = async ({ service, person, registration = {}, online, 
   const sessions = openSessions({
     host, vault: await openVault(host), proxyFor: async () => null, check: () => undefined, others: () => [],
     registration: async (environment) => ({ environment, baseAddress, clientId, secret, redirectUri, scope, pathStyle: 'standard', ...registration }),
-    bar: () => ({ name: 'Office', kind: 'test', language: 'nl', theme: 'dark' }),
+    bar: () => ({ name: 'Office', kind: 'test', language: 'nl', theme: 'dark', contrast: 'system' }),
     lastUser: () => user.name, keepUser: (_, name) => void (user.name = name), mayChangeHands: async () => undefined,
     changeHands: (_, work) => work(), changed: () => void told.count++, turned: async (environment) => void woken.push(environment), after: clock.after, ...options,
   })

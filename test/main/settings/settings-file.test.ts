@@ -32,8 +32,8 @@ describe('the settings file', () => {
   })
 
   it('keeps what was changed, for its owner only', () => {
-    open().change({ preferences: { language: 'nl', theme: 'dark', density: 'compact' } })
-    expect(open().read().preferences).toEqual({ language: 'nl', theme: 'dark', density: 'compact' })
+    open().change({ preferences: { language: 'nl', theme: 'dark', contrast: 'more', density: 'compact' } })
+    expect(open().read().preferences).toEqual({ language: 'nl', theme: 'dark', contrast: 'more', density: 'compact' })
     expect(statSync(file()).mode & 0o777).toBe(0o600)
   })
 
@@ -62,6 +62,20 @@ describe('the settings file', () => {
   })
 
   it.each([
+    ['without a word about contrast', (text: string) => text.replace(/\s*"contrast": "more",/, '')],
+    ['with a contrast that is none', (text: string) => text.replace('"contrast": "more"', '"contrast": "pink"')],
+  ])('%s keeps all else, and has the computer’s contrast', (_what, without) => {
+    open().change({ preferences: { language: 'nl', theme: 'dark', contrast: 'more', density: 'compact' } })
+    const written = readFileSync(file(), 'utf8').replaceAll('\t', '  ')
+    writeFileSync(file(), without(written))
+    expect(without(written)).not.toBe(written)
+    expect(open().damaged).toBe(false)
+    expect(open().read().preferences).toEqual({ language: 'nl', theme: 'dark', contrast: 'system', density: 'compact' })
+    open().change({ place: null })
+    expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ preferences: { theme: 'dark', contrast: 'system' } })
+  })
+
+  it.each([
     ['before names', 1, {}],
     ['before locks', 2, { user: null }],
   ])('of the format %s is read whole, and kept in today’s with the next change', (_what, format, then) => {
@@ -77,7 +91,7 @@ describe('the settings file', () => {
     writeFileSync(file(), JSON.stringify(before))
     const settings = open()
     const now = { user: null, status: 'unknown', lockMinutes: null }
-    const after = { ...before, format: 3, environments: [{ ...demo, ...now, askAbove: null }, { ...office, ...now, askAbove: 10 }] }
+    const after = { ...before, format: 3, preferences: { ...preferences, contrast: 'system' }, environments: [{ ...demo, ...now, askAbove: null }, { ...office, ...now, askAbove: 10 }] }
     expect([settings.damaged, settings.read()]).toEqual([false, after])
     expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual(before)
     settings.change({ window: null })

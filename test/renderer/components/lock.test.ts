@@ -148,6 +148,6 @@ it('settings lock and unlock any environment, not only the one at hand', async (
   expect(asked(fake, 'settings.lock')).toEqual([['prod']])
 })
 it('speaks Dutch', async () => {
-  await inOffice(locked, { settings: { preferences: { language: 'nl', theme: 'light', density: 'comfortable' } } })
+  await inOffice(locked, { settings: { preferences: { language: 'nl', theme: 'light', contrast: 'system', density: 'comfortable' } } })
   expect(pageText()).toContain('Kantoor De Vries is op slot')
 })

@@ -17,7 +17,7 @@ import { targets } from '../../../vite.config.ts'
 const outDir = join(import.meta.dirname, '../../../out/bar-screens')
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' }
 
-type Shown = Omit<BarView, 'language' | 'theme'>
+type Shown = Omit<BarView, 'language' | 'theme' | 'contrast'>
 const office: Shown = { environment: 'Kantoor De Vries', kind: 'production', host: 'login.example.com', safety: 'https', inSight: true, page: { is: 'shown' } }
 const long: Partial<Shown> = {
   environment: 'Administratiekantoor Van den Bosch, Vermeulen & Zonen, oefenomgeving',
@@ -38,9 +38,11 @@ const states: Readonly<Record<string, Shown>> = {
   'long-failed': { ...office, ...long, inSight: false, page: { is: 'failed', fail: { code: 'service-certificate' } } },
 }
 const looks = [
-  { name: 'light-en', theme: 'light', language: 'en', width: 520, height: 360 },
-  { name: 'dark-nl', theme: 'dark', language: 'nl', width: 520, height: 360 },
-  { name: 'zoomed-nl', theme: 'light', language: 'nl', width: 260, height: 360 },
+  { name: 'light-en', theme: 'light', contrast: 'system', language: 'en', width: 520, height: 360 },
+  { name: 'dark-nl', theme: 'dark', contrast: 'system', language: 'nl', width: 520, height: 360 },
+  { name: 'zoomed-nl', theme: 'light', contrast: 'system', language: 'nl', width: 260, height: 360 },
+  { name: 'more-light-en', theme: 'light', contrast: 'more', language: 'en', width: 520, height: 360 },
+  { name: 'more-dark-nl', theme: 'dark', contrast: 'more', language: 'nl', width: 520, height: 360 },
 ] as const
 
 const serve = async () => {
@@ -71,7 +73,7 @@ const site = await serve()
 const browser = await playwright.launch({ executablePath: await chromium.executablePath(), args: ['--no-sandbox', '--disable-gpu'] })
 await mkdir(join(outDir, 'shots'), { recursive: true })
 let complaints = 0
-for (const { name: look, theme, language, width, height } of looks) {
+for (const { name: look, theme, contrast, language, width, height } of looks) {
   for (const [name, shown] of Object.entries(states)) {
     const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' })
     const page = await context.newPage()
@@ -80,7 +82,7 @@ for (const { name: look, theme, language, width, height } of looks) {
     page.on('requestfailed', (request) => complain(request.url()))
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complain(message.text()))
     page.on('pageerror', (error) => complain(String(error)))
-    await page.addInitScript(standIn, { ...shown, theme, language })
+    await page.addInitScript(standIn, { ...shown, theme, contrast, language })
     await page.goto(`${site.base}/sign-in.html`)
     await page.getByRole('banner').waitFor()
     await page.evaluate(() => document.fonts.ready)

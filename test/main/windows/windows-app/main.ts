@@ -18,7 +18,7 @@ declare global {
 }
 
 /** Nothing but the sign-in windows of the app, for tests that ask for one. */
-const bar = { name: 'Office', kind: 'production', language: 'en', theme: 'system' } as const
+const bar = { name: 'Office', kind: 'production', language: 'en', theme: 'system', contrast: 'system' } as const
 
 let windows = 0
 const count = (): void => void (windows = Math.max(windows, BrowserWindow.getAllWindows().length - 1))
