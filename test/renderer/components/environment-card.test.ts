@@ -63,6 +63,24 @@ it('says what would be lost before an environment is forgotten, or an administra
   expect(pageText()).toContain('1 change that was not sent is lost:Gamma: 1')
 })
 
+it.each([
+  [{ is: 'signing-in', since: 1 }, 'Signing in…'],
+  [{ is: 'signed-in', user: 'j.devries', until: Date.now() + 500_000, renews: false, kept: true, again: 'under-way' }, 'Signed in as j.devries'],
+] as const)('while a sign-in window is open, leads to it and ends it: %j', async (session, words) => {
+  const fake = await card({}, { session })
+  expect(pageText()).toContain(words)
+  await click('Show the window')
+  expect(asked(fake, 'session.signIn')).toEqual(['prod', null])
+  await click('Cancel signing in')
+  expect(asked(fake, 'session.cancelSignIn')).toEqual(['prod'])
+})
+it('offers neither while none is open', async () => {
+  await card({}, { session: { is: 'signed-out', because: 'asked' } })
+  expect(pageText()).not.toContain('Show the window')
+  expect(pageText()).not.toContain('Cancel signing in')
+  expect(button('Sign in').disabled).toBe(false)
+})
+
 describe('a refresh token', () => {
   it('is pasted into a field that does not show it, for somebody, and used at once', async () => {
     const fake = await card()
