@@ -91,12 +91,18 @@ const createAnyway = (parts: DeskParts, edit: StoredEdit): Edit => {
 const sameShown = (a: string | undefined, b: string | undefined): boolean =>
   sameJson(a, b) || (readValue(a).is === 'empty' && readValue(b).is === 'empty')
 
-/** "It is this one": what it lacks of what was typed stays, as a change that waits. */
+/** What a person was shown of a candidate; of one that is not read here, its name. */
+const shownOf = ({ cache }: DeskParts, { state }: StoredEdit, customerId: string): string => {
+  const named = state.is === 'uncertain' ? state.candidates.find((candidate) => candidate.customerId === customerId) : undefined
+  return cache.customers.get(customerId)?.raw ?? JSON.stringify({ Name: named?.name ?? '' })
+}
+
+/** "It is this one": what it lacks of what was typed stays, as a change that waits, and starts from what the person was shown beside it. */
 const link = (parts: DeskParts, edit: StoredEdit, customerId: string, raw: string): Edit => {
   const there = parseRawRecord(raw)
   const shown = editedFields(edit.mine).filter((field) => sameShown(edit.mine[field], propertyOf(there, field)?.json))
   const sent: Mine = Object.fromEntries(shown.map((field) => [field, edit.mine[field]]))
-  deliver(parts, edit, { customerId, raw, sent, fresh: true, serviceChanged: [], messages: [] })
+  deliver(parts, edit, { customerId, raw, sent, fresh: true, shown: shownOf(parts, edit, customerId), serviceChanged: [], messages: [] })
   return viewEdit(parts.cache.edits.get(edit.id)!, parts.user)
 }
 

@@ -1,11 +1,10 @@
-import { customerFields, fieldNamed, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
+import { fieldNamed, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
 import type { ServerMessage } from '../../preload/contract/fail.ts'
 import type { StoredEdit } from '../cache/cache.ts'
 import { newRecord } from '../customers/blank-record.ts'
 import { readValue } from '../customers/field-value.ts'
 import { parseRawRecord, propertyOf, writeRawRecord, type RawRecord } from '../customers/raw-record.ts'
-import { sameJson } from '../customers/same-json.ts'
-import { differences, editedFields, startAfter, type Mine } from './merge.ts'
+import { differences, editedFields, startAfter, withFields, type Mine } from './merge.ts'
 import type { SyncParts } from './parts.ts'
 import { forgetSent } from './sent.ts'
 import { step } from './step.ts'
@@ -36,6 +35,8 @@ export interface Delivery {
   readonly sent: Mine
   /** The customer is new and was answered at once: what the service filled in itself is no change of somebody else's. */
   readonly fresh?: boolean
+  /** A person linked a create to this customer, and saw it like this. */
+  readonly shown?: string
   readonly serviceChanged: readonly string[]
   readonly messages: readonly ServerMessage[]
 }
@@ -52,18 +53,22 @@ const keyFor = (parts: SyncParts, edit: StoredEdit, customerId: string): string 
 /** What the maker of an edit was looking at, but for what they typed. */
 const seenBy = ({ base }: StoredEdit): RawRecord => (base === null ? blank : parseRawRecord(base))
 
-const changedSince = (seen: RawRecord, back: RawRecord, sent: Mine): FieldName[] => customerFields.map(({ name }) => name)
-  .filter((field) => fieldOf(field).fixed !== true && sent[field] === undefined && !sameJson(propertyOf(seen, field)?.json, propertyOf(back, field)?.json))
-
-/** A delete that was asked for meanwhile is of the record as it was seen, with what was sent. */
+/**
+ * A delete that was asked for meanwhile is of the record as it was seen, with what was sent. What the service made of that looks
+ * like what somebody else did: the person is asked once too often rather than once too little.
+ */
 const asDelete = (current: StoredEdit, { raw, sent, fresh }: Delivery): Partial<StoredEdit> => {
   const [seen, back] = [seenBy(current), parseRawRecord(raw)]
-  const base = fresh ? raw : writeRawRecord(startAfter(back, changedSince(seen, back, sent), sent, seen))
+  const other = changedByService(withFields(seen, editedFields(sent), sent), back)
+  const base = fresh ? raw : writeRawRecord(startAfter(back, other, sent, seen))
   return { kind: 'delete', base, mine: {}, thenDelete: false }
 }
 
-const asChange = (current: StoredEdit, left: Mine, { raw, sent, fresh }: Delivery): Partial<StoredEdit> =>
-  ({ kind: 'change', mine: left, base: fresh ? raw : writeRawRecord(startAfter(parseRawRecord(raw), editedFields(left), sent, seenBy(current))) })
+const asChange = (current: StoredEdit, left: Mine, { raw, sent, fresh, shown }: Delivery): Partial<StoredEdit> => {
+  const startFrom = (carried: Mine, before: RawRecord): string => writeRawRecord(startAfter(parseRawRecord(raw), editedFields(left), carried, before))
+  if (shown !== undefined) return { kind: 'change', mine: left, base: startFrom({}, parseRawRecord(shown)) }
+  return { kind: 'change', mine: left, base: fresh ? raw : startFrom(sent, seenBy(current)) }
+}
 
 /** A customer of ours is known by its id now: of creates whose answer was lost before, it is none. */
 const explain = (parts: SyncParts, edit: StoredEdit, customerId: string): void => {

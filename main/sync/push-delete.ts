@@ -8,7 +8,7 @@ import { refuse, stopFor, unchangedSince } from './outbox.ts'
 import type { SyncParts } from './parts.ts'
 import type { PushParts } from './push-parts.ts'
 import { postponed } from './postponed.ts'
-import { forgetSent, startNow } from './sent.ts'
+import { forgetSent, seenNow } from './sent.ts'
 import { startSending } from './start-sending.ts'
 import { step } from './step.ts'
 
@@ -43,7 +43,7 @@ export const pushDelete = async (parts: PushParts, edit: StoredEdit): Promise<vo
   }
   const theirs = parseRawRecord(raw)
   if (unchangedSince(parts, edit) === undefined || postponed(parts, edit, theirs)) return
-  const base = startNow(parts.cache, edit, theirs)
+  const base = seenNow(parts.cache, edit, theirs)
   const fields = changedProperties(base, theirs)
   if (fields.length === 0) return send(parts, edit, raw)
   // An earlier DELETE may still arrive: whoever was asked now, and kept the customer, would lose it all the same.

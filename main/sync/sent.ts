@@ -1,4 +1,5 @@
 import type { Cache, StoredEdit } from '../cache/cache.ts'
+import { readValue } from '../customers/field-value.ts'
 import { parseRawRecord, propertyOf, type RawRecord } from '../customers/raw-record.ts'
 import { sameJson } from '../customers/same-json.ts'
 import { editedFields, withField, type Mine } from './merge.ts'
@@ -52,4 +53,18 @@ export const startNow = (cache: Cache, { id, base }: Pick<StoredEdit, 'id' | 'ba
   const [start, sent] = [parseRawRecord(base!), readSent(cache, id)]
   if (sent === undefined || !wasAnswered(cache, id)) return baseAfter(start, sent, theirs)
   return editedFields(sent.fields).reduce((record, field) => withField(record, field, propertyOf(theirs, field)?.json ?? sent.fields[field]!), start)
+}
+
+/**
+ * What the maker of a delete was looking at by now. Of a write that was answered that is what it carried: what the service, or
+ * somebody else, has made of that is for them to see first; only an empty text for nothing, or the reverse, says nothing new.
+ */
+export const seenNow = (cache: Cache, { id, base }: Pick<StoredEdit, 'id' | 'base'>, theirs: RawRecord): RawRecord => {
+  const [start, sent] = [parseRawRecord(base!), readSent(cache, id)]
+  if (sent === undefined || !wasAnswered(cache, id)) return baseAfter(start, sent, theirs)
+  return editedFields(sent.fields).reduce((record, field) => {
+    const there = propertyOf(theirs, field)?.json
+    const alike = there !== undefined && readValue(there).is === 'empty' && readValue(sent.fields[field]!).is === 'empty'
+    return withField(record, field, alike ? there : sent.fields[field]!)
+  }, start)
 }

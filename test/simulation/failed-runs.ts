@@ -110,4 +110,24 @@ export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[
     was: 'a field that clashed was changed once more before anybody decided (which only the mistake "unseen-decision" overlooks)',
     plan: planWith([{ do: 'website-edit', seed: 2030 }, edit(3770), wait(2_000), { do: 'website-again', seed: 4930 }, sync, wait(2_000)], { seed: 290, customers: 3, manner: { ...plainly, listDateChanged: true } }),
   },
+  {
+    was: 'what somebody changed between a PUT and its read-back was deleted by whoever asked for that meanwhile',
+    plan: planWith([
+      { do: 'website-edit', seed: 238827953 }, { do: 'fault', computer: 1, fault: { on: 'token', kind: 'failing' } }, { do: 'website-create', seed: 348875657 }, { do: 'website-create', seed: 647513809 },
+      edit(112718008), { do: 'website-create', seed: 678778762 }, edit(771517769), edit(48012046), edit(451785719), { do: 'delete', computer: 0, seed: 690107123 }, { do: 'website-edit', seed: 867065734 },
+    ], { seed: 1519382, computers: 2, fromScratch: true, manner: { ...plainly, listDateChanged: true } }),
+  },
+  {
+    was: 'a field that two others had changed and put back was looked for among what a person was told before they deleted',
+    plan: planWith([
+      { do: 'edit', computer: 1, seed: 740558225 }, { do: 'website-again', seed: 690420482 }, { do: 'website-edit', seed: 385078623 }, { do: 'delete', computer: 0, seed: 314281393 },
+    ], { seed: 1525213, computers: 3, fromScratch: true, customers: 3, manner: { ...plainly, camelCase: true, answers: 'empty', listDateChanged: true } }),
+  },
+  {
+    was: 'what a person entered, and says belongs to the customer beside it, was looked on as sent twice',
+    plan: planWith([
+      { do: 'fault', computer: 0, fault: { on: 'DELETE', kind: 'late' } }, edit(369962577), { do: 'create', computer: 0, seed: 1008950430 }, { do: 'fault', computer: 0, fault: { on: 'POST', kind: 'answer-lost' } },
+      { do: 'fault', computer: 0, fault: { on: 'POST', kind: 'unauthorized' } }, { do: 'fault', computer: 1, fault: { on: 'PUT', kind: 'slow' } }, { do: 'sync', computer: 0, seed: 59811156 }, edit(19939414),
+    ], { seed: 1535214, computers: 2, customers: 3, manner: { ...plainly, extraProperties: false, answers: 'empty', listDateChanged: true, rotate: true } }),
+  },
 ]

@@ -227,7 +227,11 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
     const name = shown(edit.changes.find(({ field }) => field === 'Name')?.to)
     const there = mostAlike(edit, office.ids(at).filter((id) => office.kept(at, id)?.['Name'] === JSON.stringify(name)), at)
     const seen = edit.state.candidates.find(({ customerId }) => customerId === there)
-    if (seen !== undefined) return { is: 'link', customerId: seen.customerId }
+    if (seen !== undefined) {
+      // They see both beside each other, and say that what they entered belongs to that one.
+      for (const { field, to } of edit.changes) if (office.kept(at, seen.customerId)?.[field] !== JSON.stringify(asText(to))) promises.allowAgain(shown(to))
+      return { is: 'link', customerId: seen.customerId }
+    }
     // They look at the service's website: it is there, though the app's list does not show it yet.
     if (there !== undefined) return 'discard'
     promises.allowCreate(computer, at, name)

@@ -185,22 +185,26 @@ export const watchPromises = (office: Office) => {
     else break_('doubled', `${token} was created by ${deed.by} as ${live.join(' and ')}`)
   }
 
-  /** Whether anything that a deed changed was still so when the customer was deleted. */
-  const isStillThere = ({ before, after }: Deed, removal: Deed): boolean =>
-    after !== null && Object.keys(after).some((field) => before?.[field] !== after[field] && after[field] === removal.before?.[field])
-
   /** What a person asked for last and was not refused: a second wish that the app could not keep does not take the place of the first. */
   const wantedDeletion = (computer: string | null, place: string, ids: readonly (string | null | undefined)[]): Deletion | undefined =>
     deletions.findLast((one) => one.computer === computer && one.place === place && ids.includes(one.id) && one.status !== 'refused')
 
-  const wasTold = ({ anyway }: Deletion, other: Deed): boolean => Object.keys({ ...other.before, ...other.after }).every((field) =>
-    sameKept(other.before?.[field], other.after?.[field]) || anyway.some(({ fields, readAt }) => other.number < readAt && fields.includes(field)))
+  /**
+   * What a deed changed that was still so when the customer was deleted, that is not as its deleter had seen it (somebody else may
+   * have put it back), and that they were not told of.
+   */
+  const unseenOf = ({ anyway, readAt }: Deletion, other: Deed, removal: Deed): readonly string[] => {
+    const saw = office.deeds.find(({ number, place, id }) => number >= readAt && place === removal.place && id === removal.id)?.before
+    return Object.keys(other.after ?? {}).filter((field) => !sameKept(other.before?.[field], other.after?.[field])
+      && sameKept(other.after?.[field], removal.before?.[field]) && !sameKept(saw?.[field], removal.before?.[field])
+      && !anyway.some((told) => other.number < told.readAt && told.fields.includes(field)))
+  }
 
   const checkRemoval = (deed: Deed): void => {
     const wanted = wantedDeletion(deed.by, deed.place, [deed.id, written.get(textOf(deed.before?.['Name']))?.key])
     if (wanted === undefined || (wanted.over && !wanted.doubted && wanted.status === 'kept')) return break_('deleted', `${deed.by} deleted ${deed.id}, which nobody asked for`)
     const readAt = (carrying && readsAtSending.get(carrying)) ?? 0
-    const unseen = office.deeds.find((other) => other.number >= wanted.readAt && other.number < readAt && other.by !== deed.by && other.place === deed.place && other.id === deed.id && isStillThere(other, deed) && !wasTold(wanted, other))
+    const unseen = office.deeds.find((other) => other.number >= wanted.readAt && other.number < readAt && other.by !== deed.by && other.place === deed.place && other.id === deed.id && unseenOf(wanted, other, deed).length > 0)
     if (unseen !== undefined) break_('deleted', `${deed.by} deleted ${deed.id}, which had been changed by ${unseen.by ?? 'somebody at the website'} since the person saw it`)
   }
 

@@ -54,6 +54,20 @@ describe('a delete asked for while its customer is being sent', () => {
     expect(service.control.customer(id)).toMatchObject({ City: 'Assen', Fax: '050-9' })
   })
 
+  it('asks first when somebody else changed what was sent, before it was read back', async () => {
+    const { service, a, id, key } = await start()
+    service.control.quirk({ quirk: 'latency', value: '300', method: 'PUT' })
+    await a.edit(key, { City: text('Assen') })
+    await a.editIn('sending')
+    await a.desk.customers.remove(key)
+    service.control.quirk({ quirk: 'latency', value: '300', method: 'GET' })
+    await until('the change has arrived', async () => service.control.customer(id)?.['City'] === 'Assen')
+    service.control.change(id, { City: 'Breda' })
+    const edit = await a.editIn('conflict')
+    expect(edit).toMatchObject({ kind: 'delete', state: { conflict: { is: 'changed-there', fields: expect.arrayContaining(['City']) } } })
+    expect(service.control.customer(id)).toMatchObject({ City: 'Breda' })
+  })
+
   it('is taken back by saving again, and what was saved is sent', async () => {
     const { service, a, id, key, only, allSettled } = await start()
     service.control.quirk({ quirk: 'latency', value: '300', method: 'PUT' })

@@ -45,6 +45,17 @@ describe('an edit out of an older copy', () => {
     expect(service.control.count(posts)).toBe(0)
   })
 
+  it('that is said to be a customer whom somebody changed after that was shown, asks about the change', async () => {
+    const { service, a, made } = await withCreate(true)
+    await a.edit('n:old', { Name: text('Bakkerij De Maan') })
+    const edit = await a.editIn('uncertain')
+    service.control.change(made!, { Name: 'Bakkerij De Ster' })
+    await a.desk.edits.resolve('old', { is: 'link', customerId: made! }, edit.revision)
+    const stopped = await a.editIn('conflict')
+    expect(stopped.state).toMatchObject({ conflict: { is: 'fields', clashes: [{ field: 'Name', mine: text('Bakkerij De Maan'), theirs: text('Bakkerij De Ster') }] } })
+    expect(service.control.customer(made!)).toMatchObject({ Name: 'Bakkerij De Ster' })
+  })
+
   it('that was never done is done once', async () => {
     const { service, a } = await withCreate(false)
     await a.desk.edits.retry('old')
