@@ -2,6 +2,7 @@ import type { ColDef, GridApi, ICellRendererParams, ValueFormatterParams, ValueG
 import { fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
 import type { ColumnView, RowsQuestion } from '../../preload/contract/customers.ts'
 import { startWidth, usualColumns } from '../checks/table-columns.ts'
+import { beginsRightToLeft } from '../i18n/direction.ts'
 import { cellText, sameCell, type CellText, type GridRow } from './table/grid-row.ts'
 
 /** Who takes the room that is left on a wide screen, until the person sizes columns. */
@@ -50,7 +51,7 @@ export const customerColumns = (layout: Layout, words: CellWords): ColDef<GridRo
       valueFormatter: ({ value }: ValueFormatterParams<GridRow, CellText>) => shownText(words, field, value?.text ?? ''),
       equals: sameCell,
       cellRendererSelector: ({ value }: ICellRendererParams<GridRow, CellText>) => (value?.was === undefined ? undefined : { component: drawChanged(words, field) }),
-      cellClassRules: { 'changed-cell': ({ value }) => (value as CellText | undefined)?.was !== undefined },
+      cellClassRules: { 'from-right': ({ value }) => beginsRightToLeft((value as CellText | undefined)?.text ?? ''), 'changed-cell': ({ value }) => (value as CellText | undefined)?.was !== undefined },
       sort: at < 0 ? null : layout.sort[at]!.descending ? 'desc' : 'asc', sortIndex: at < 0 ? null : at,
       cellClass: classesOf(field), headerClass: classesOf(field).filter((name) => name === 'number-cell'),
     }

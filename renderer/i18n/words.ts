@@ -3,6 +3,7 @@ import { languages, type Language } from '../../preload/contract/settings.ts'
 import type { FieldValue } from '../../preload/contract/customers.ts'
 import { fieldNamed } from '../../preload/contract/customer-fields.ts'
 import { en } from './en.ts'
+import { isolated } from './direction.ts'
 import { nl } from './nl.ts'
 import { regionOf } from './region.ts'
 
@@ -16,7 +17,10 @@ const sameDay = (a: number, b: number): boolean => new Date(a).toDateString() ==
 
 /** Words, numbers and times in the person's language. The app's own figures only; a customer's values are shown as received. */
 export const useWords = () => {
-  const { t, locale } = useI18n({ useScope: 'global' })
+  const { t: plain, locale } = useI18n({ useScope: 'global' })
+  /** Names may be written from right to left. */
+  const t = (key: string, values: Readonly<Record<string, unknown>> = {}, many = 1): string =>
+    plain(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolated(value) : value])), many)
   const region = (): string => regionOf(locale.value as Language, navigator.languages)
   const number = (value: number): string => new Intl.NumberFormat(region()).format(value)
   /** A decimal as received or typed, in the person's way of writing and with every digit; what is none stays as it is. */
