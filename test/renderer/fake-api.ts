@@ -2,7 +2,6 @@ import type { Wish } from '../../preload/contract/commands.ts'
 import { fieldNames, type FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Changes, Chosen, CustomerRecord, DeskView, FieldInput, FieldValue, Review, ReviewProperty, Row, RowFilter, RowsAnswer, RowsChoice } from '../../preload/contract/customers.ts'
 import type { Edit, EditState } from '../../preload/contract/edits.ts'
-import type { Fail } from '../../preload/contract/fail.ts'
 import type { ProxyQuestion } from '../../preload/contract/proxy.ts'
 import type { Reply } from '../../preload/contract/reply.ts'
 import { calls, type Implementation } from '../../preload/contract/services.ts'
@@ -20,6 +19,7 @@ import type { FakeOptions } from './fake-options.ts'
 import { fakeSettings } from './fake-settings.ts'
 import { fakeSteps } from './fake-steps.ts'
 import { fakeTable } from './fake-table.ts'
+import { fakeTrouble } from './fake-trouble.ts'
 import { fakeUndo } from './fake-undo.ts'
 import { Refusal } from './refusal.ts'
 
@@ -51,9 +51,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
   const undo = fakeUndo()
   const steps = fakeSteps(options.steps ?? [])
   const asked: { call: string; args: unknown[] }[] = []
-  const failing = new Map<string, Fail>()
-  /** How many answers a call still gives before it gives none. */
-  const holding = new Map<string, number>()
+  const trouble = fakeTrouble()
   const listeners = new Set<(changed: Changed) => void>()
   const stored = new Map<string, Stored>()
   const edits = new Map<string, Edit>()
@@ -298,11 +296,8 @@ export const fakeApi = (options: FakeOptions = {}) => {
   const answer = (group: keyof typeof calls, method: string) => async (...args: unknown[]): Promise<Reply<unknown>> => {
     // A real border copies: what cannot be cloned fails here as it would there.
     asked.push({ call: `${group}.${method}`, args: structuredClone(args) })
-    const refused = failing.get(`${group}.${method}`)
-    if (refused) return { ok: false, fail: refused }
-    const left = holding.get(`${group}.${method}`)
-    if (left === 0) return new Promise(() => undefined)
-    if (left !== undefined) holding.set(`${group}.${method}`, left - 1)
+    const troubled = trouble.of(`${group}.${method}`)
+    if (troubled) return troubled
     try {
       return { ok: true, value: structuredClone(await (services[group] as unknown as Record<string, Any>)[method]?.(...args)) }
     } catch (error) {
@@ -318,10 +313,8 @@ export const fakeApi = (options: FakeOptions = {}) => {
     api: { ...groups, onChanged } as WindowApi,
     asked,
     changed,
-    /** Makes a call fail from now on; null lets it succeed again. */
-    fail: (call: string, why: Fail | null): void => void (why ? failing.set(call, why) : failing.delete(call)),
-    /** Lets a call wait for ever, once it was answered so many times. */
-    hold: (call: string, after = 0): void => void holding.set(call, after),
+    fail: trouble.fail,
+    hold: trouble.hold,
     history,
     stage: (key: string, kind: Edit['kind'], changes: Changes, state: EditState, more: Partial<Edit> = {}): Edit => stage(find(key), kind, changesOf(find(key), changes), state, more),
     skipUndo: undo.skip,

@@ -1,5 +1,5 @@
 import type { Implementation } from '../../preload/contract/services.ts'
-import { noticeKey, type Environment, type EnvironmentFile, type Lock, type Settings } from '../../preload/contract/settings.ts'
+import { noticeKey, type Administration, type Environment, type EnvironmentFile, type Lock, type Settings } from '../../preload/contract/settings.ts'
 import { known, savedOver } from './fake-environments.ts'
 import type { fakeSteps } from './fake-steps.ts'
 import { Refusal } from './refusal.ts'
@@ -13,10 +13,11 @@ export interface FakeSettingsParts {
   readonly steps: ReturnType<typeof fakeSteps>
   readonly savesFiles: boolean
   readonly file: EnvironmentFile | null
+  readonly offered: readonly Administration[]
 }
 
 /** The settings of a made-up main. */
-export const fakeSettings = ({ read, put, me, unsettled, forgetEdits, steps, savesFiles, file }: FakeSettingsParts) => {
+export const fakeSettings = ({ read, put, me, unsettled, forgetEdits, steps, savesFiles, file, offered }: FakeSettingsParts) => {
   const change = (next: Partial<Settings>): Settings => {
     put({ ...read(), ...next })
     return read()
@@ -57,7 +58,7 @@ export const fakeSettings = ({ read, put, me, unsettled, forgetEdits, steps, sav
       return changeEnvironment(id, { administrations: [...administrationsOf(id), known(databaseId, name)] })
     },
     removeAdministration: (place) => changeEnvironment(place.environment, { administrations: administrationsOf(place.environment).filter((one) => one.databaseId !== place.administration) }),
-    offeredAdministrations: () => [{ databaseId: 'MVL00124', name: 'Bakkerij Jansen B.V.' }, { databaseId: 'MVL00125', name: 'Atelier Noord' }],
+    offeredAdministrations: () => [...offered],
     goTo: (place) => change({ place }),
     resetDemo: () => forgetEdits(),
     dismissNotice: (key) => change({ notices: read().notices.filter((notice) => noticeKey(notice) !== key) }),

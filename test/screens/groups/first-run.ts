@@ -1,0 +1,29 @@
+import { card, click, fillConnection, scrolled, settings, shows } from '../hands.ts'
+import { then, type Act, type Group } from '../screen.ts'
+
+const connect = click(/Connect to|Verbind met/)
+const test = click(/Test the|Verbinding testen/)
+const connectTo: Act = then(settings, (page) => card(page, 1).getByRole('button', { name: /^(Edit|Bewerken)$/ }).click(), (page) => page.getByLabel(/^(Base address|Basisadres)$/).waitFor())
+const ways = shows(/^(Explore the Demo|Verken het demo|.*Demo)/)
+const signIn: Act = (page) => page.locator('.line').first().click()
+
+/** Before there is an administration: the welcome page, and connecting to a service. */
+export const firstRun: Group = { title: 'First run', screens: [
+  { name: 'start-slow', scene: 'start-slow', act: (page) => page.getByRole('status', { name: /^(Loading|Laden)/ }).waitFor() },
+  { name: 'start-failed', scene: 'start-failed', act: (page) => page.getByRole('alert').waitFor() },
+  { name: 'welcome', scene: 'welcome', act: ways },
+  { name: 'welcome-known', scene: 'known', act: ways },
+  { name: 'welcome-signing-in', scene: 'new-service', act: then(signIn, (page) => page.getByRole('button', { name: /^(Cancel signing|Aanmelden annuleren|.*annuleren)/ }).waitFor()) },
+  { name: 'welcome-failed', scene: 'new-service-unreachable', act: then(signIn, (page) => page.getByRole('alert').waitFor()) },
+  { name: 'welcome-pick', scene: 'new-service-offers', act: then(signIn, shows('MVL00131')) },
+  { name: 'welcome-pick-none', scene: 'new-service-offers-none', act: then(signIn, shows(/offers no list|geen lijst/)) },
+  { name: 'connect-empty', scene: 'steps', act: then(connect, test, (page) => page.getByText(/Enter|Vul/).first().waitFor()) },
+  { name: 'connect', scene: 'steps', act: then(connect, fillConnection, test, (page) => page.getByRole('alert').first().waitFor()) },
+  { name: 'connect-going-on', scene: 'steps-held', act: then(connect, fillConnection, test, scrolled, (page) => page.getByRole('button', { name: /^(Stop|Stoppen|Cancel|Annuleren)/ }).last().waitFor()) },
+  { name: 'connect-file', scene: 'file', act: then(connect, click(/Fill in from|Invullen uit/), (page) => page.waitForFunction(() => [...document.querySelectorAll('input')].some(({ value }) => value === 'Kantoor De Vries'))) },
+  { name: 'connect-no-secret', scene: 'steps', act: then(connect, fillConnection, (page) => page.getByLabel(/This registration has|Deze registratie heeft/).uncheck(), (page) => page.getByLabel(/Not activated|Nog niet ge/).check(), (page) => page.getByLabel(/^Scope$/).fill('everything')) },
+  { name: 'connect-edit', scene: 'all-services', act: connectTo },
+  { name: 'connect-safety', scene: 'all-services', act: then(connectTo, scrolled) },
+  { name: 'connect-long', scene: 'long-values', act: connectTo },
+  { name: 'connect-right-to-left', scene: 'right-to-left', act: connectTo },
+] }

@@ -1,0 +1,38 @@
+import { card, click, edit, openRow, pressed, rows, settings, sheetOpen, shows, typed } from '../hands.ts'
+import { then, type Act, type Group } from '../screen.ts'
+
+const switcher: Act = then(rows, pressed('Control+Shift+A'), (page) => page.locator('.drop').waitFor())
+const found: Act = (page) => page.locator('.drop [role=option]').first().waitFor()
+const token = (at: number): Act => then(settings, (page) => card(page, at).getByRole('button', { name: /refresh token/i }).click(), sheetOpen)
+
+/** Which administration one is at, and how one gets to another. */
+export const places: Group = { title: 'Administrations', screens: [
+  { name: 'switcher', scene: 'places', act: then(switcher, found, pressed('ArrowDown')) },
+  { name: 'switcher-search', scene: 'places', act: then(switcher, typed('bakk'), found, pressed('ArrowDown')) },
+  { name: 'switcher-many', scene: 'many-places', act: then(switcher, found, pressed(...Array.from({ length: 12 }, () => 'PageDown'))) },
+  { name: 'switcher-nothing', scene: 'places', act: then(switcher, typed('zzz'), shows(/No administration of that|Geen administratie met/)) },
+  { name: 'switcher-long', scene: 'long-values', act: then(switcher, found) },
+  { name: 'switcher-right-to-left', scene: 'right-to-left', act: then(switcher, found) },
+  { name: 'elsewhere', scene: 'places', act: then(switcher, typed('proef'), found, pressed('Enter'), shows(/Proefbakkerij/)) },
+  { name: 'unlock', scene: 'locked', act: then(rows, pressed('Control+Shift+L'), sheetOpen) },
+  { name: 'unlock-wrong', scene: 'locked', act: then(rows, pressed('Control+Shift+L'), sheetOpen, typed('kantoor de vries'), pressed('Enter'), (page) => page.getByRole('dialog').locator('[aria-invalid=true]').waitFor()) },
+  { name: 'unlocked', scene: 'unlocked', act: rows },
+  { name: 'sign-in-as', scene: 'others', act: then(rows, click(/^(Sign in as …|Aanmelden als …)$/), sheetOpen) },
+  { name: 'sign-in-ending', scene: 'ending', act: edit },
+  { name: 'sign-in-again', scene: 'signing-again', act: openRow('De Groene Tuin') },
+] }
+
+/** Services, their administrations, and how the window looks. */
+export const settingsGroup: Group = { title: 'Settings', screens: [
+  { name: 'settings', scene: 'all-services', act: settings },
+  { name: 'settings-end', scene: 'all-services', act: then(settings, (page) => page.locator('.page').evaluate((box) => box.scrollTo(0, box.scrollHeight))) },
+  { name: 'settings-none', scene: 'demo-only', act: settings },
+  { name: 'settings-long', scene: 'long-values', act: settings },
+  { name: 'settings-right-to-left', scene: 'right-to-left', act: settings },
+  { name: 'settings-forget', scene: 'all-services', act: then(settings, (page) => card(page, 1).getByRole('button', { name: /^(Forget|Vergeten)$/ }).click(), sheetOpen) },
+  { name: 'token', scene: 'all-services', act: token(2) },
+  { name: 'token-refused', scene: 'token-refused', act: then(token(1), (page) => page.getByLabel(/^Refresh token$/).fill('abc'), pressed('Enter'), (page) => page.getByRole('dialog').getByRole('alert').waitFor()) },
+  { name: 'proxy', scene: 'proxy', act: then(sheetOpen, typed('jan')) },
+  { name: 'proxy-again', scene: 'proxy-again', act: sheetOpen },
+  { name: 'proxy-scheme', scene: 'proxy-scheme', act: (page) => page.getByRole('alert').first().waitFor() },
+] }

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import { cellOf, click, openRow, pressed, rows, shows, typed } from '../hands.ts'
+import { then, type Act, type Group } from '../screen.ts'
+
+const header = (page: Page, id: string) => page.locator(`.ag-header-cell[col-id=${id}]`)
+/** The city is dragged before the name and made wide. */
+const moveColumns: Act = async (page) => {
+  await rows(page)
+  await header(page, 'City').dragTo(header(page, 'CustomerId'))
+  const box = await header(page, 'City').locator('.ag-header-cell-resize').boundingBox()
+  if (!box) throw new Error('the column has no edge to drag')
+  await page.mouse.move(box.x + box.width / 2, box.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 80, box.y + 10, { steps: 4 })
+  await page.mouse.up()
+}
+const column = (page: Page, name: RegExp) => page.getByRole('columnheader', { name })
+const sorted: Act = async (page) => {
+  await rows(page)
+  await column(page, /^(City|Plaats)/).click()
+  await column(page, /^(Name|Naam)/).click({ modifiers: ['Shift'] })
+  await page.locator('[aria-sort=ascending]').nth(1).waitFor()
+}
+const selected = (count: RegExp): Act => shows(count)
+
+/** The table under one's hands: columns, selection, editing in place. */
+export const table: Group = { title: 'Table', screens: [
+  { name: 'columns', scene: 'customers', act: moveColumns },
+  { name: 'grid-selected', scene: 'customers', act: then(openRow('Café De Zon'), pressed('ArrowDown', 'Space', 'Shift+ArrowDown', 'Shift+ArrowDown'), selected(/^3 (selected|geselecteerd)/)) },
+  { name: 'grid-all', scene: 'customers', act: then(cellOf(3, 'Name'), pressed('Control+a'), selected(/(9,310|9\.310) (selected|geselecteerd)/)) },
+  { name: 'grid-editing', scene: 'customers', act: then(cellOf(2, 'ZipCode'), pressed('F2'), typed(' and then some more'), shows(/\b2\d\b.*(characters|tekens)/)) },
+  { name: 'grid-typed', scene: 'customers', act: then(cellOf(3, 'City'), typed('Delft'), pressed('Enter'), (page) => page.locator('[row-index="3"] [col-id=City] .changed').waitFor()) },
+  { name: 'grid-refused', scene: 'save-fails', act: then(cellOf(3, 'CountryId'), pressed('F2'), typed('X'), pressed('Enter'), (page) => page.getByRole('alert').waitFor()) },
+  { name: 'grid-column-menu', scene: 'customers', act: then(rows, (page) => column(page, /^(City|Plaats)/).click({ button: 'right' }), (page) => page.getByRole('menu').waitFor()) },
+  { name: 'grid-sorted', scene: 'customers', act: sorted },
+  { name: 'grid-pinned', scene: 'wide-columns', act: then(rows, (page) => page.getByRole('gridcell').nth(8).click({ modifiers: ['Control'] }), selected(/^1 (selected|geselecteerd)/)) },
+  { name: 'grid-read-only', scene: 'locked', act: then(cellOf(2, 'City'), pressed('F2'), (page) => page.getByRole('dialog').waitFor()) },
+  { name: 'grid-right-to-left', scene: 'right-to-left', act: then(cellOf(0, 'Name'), pressed('F2'), (page) => page.locator('.ag-theme-desk ~ * input, .whole input').first().waitFor()) },
+  { name: 'command-menu', scene: 'customers', act: then(rows, (page) => page.getByRole('gridcell', { name: 'Café De Zon', exact: true }).first().click({ button: 'right' }), (page) => page.getByRole('menu').waitFor()) },
+  { name: 'keys', scene: 'customers', act: then(rows, pressed('F1'), (page) => page.getByRole('dialog').waitFor()) },
+  { name: 'columns-menu', scene: 'customers', act: then(rows, click(/^(Columns|Kolommen)$/), (page) => page.locator('dialog.popover').waitFor()) },
+] }

@@ -1,0 +1,52 @@
+import type { Locator, Page } from '@playwright/test'
+import { then, type Act } from './screen.ts'
+
+/** What a person does more than once, in either language. */
+export const inDutch = (page: Page): boolean => page.url().includes('language=nl')
+export const sheet = (page: Page): Locator => page.getByRole('dialog')
+export const panel = (page: Page): Locator => page.getByRole('region', { name: /^(Customer|Klant)$/ })
+
+export const pressed = (...keys: readonly string[]): Act => async (page) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+export const typed = (text: string): Act => (page) => page.keyboard.type(text)
+export const click = (name: RegExp): Act => (page) => page.getByRole('button', { name }).first().click()
+/** Waits for words, wherever they stand. */
+export const shows = (words: RegExp | string): Act => (page) => page.getByText(words).filter({ visible: true }).first().waitFor()
+export const rows: Act = (page) => page.locator('.ag-row .name-cell').filter({ hasText: /\S/ }).first().waitFor()
+export const sheetOpen: Act = (page) => sheet(page).waitFor()
+const go = (name: RegExp): Act => (page) => page.getByRole('navigation').getByRole('button', { name }).first().click()
+const titled = (name: RegExp): Act => (page) => page.getByRole('heading', { name, level: 1 }).waitFor()
+
+export const changes = then(go(/Changes|Wijzigingen/), titled(/^(Changes|Wijzigingen)$/))
+export const history = then(go(/^(History|Geschiedenis)$/), titled(/^(History|Geschiedenis)$/))
+export const settings = then(go(/Settings|Instellingen/), titled(/^(Settings|Instellingen)$/))
+/** The card of one service, in the order of Settings. */
+export const card = (page: Page, at: number): Locator => page.getByRole('article').nth(at)
+
+/** To the end of the page. */
+export const scrolled: Act = (page) => page.locator('.page').evaluate((box) => box.scrollTo(0, box.scrollHeight))
+export const openRow = (row: string): Act => then(
+  (page) => page.getByRole('gridcell', { name: row, exact: true }).first().click(),
+  (page) => panel(page).locator('[data-field=Name] input').waitFor(),
+)
+/** A customer with three fields typed over and not saved. */
+export const edit: Act = then(openRow('Café De Zon'), async (page) => {
+  await panel(page).getByLabel(/^(Name|Naam)$/).fill('Café De Zon en de Maan, het terras aan het water')
+  await panel(page).getByLabel(/^(City|Plaats)$/).fill('Brugge')
+  await panel(page).getByLabel(/^(Postcode)$/).fill('8000')
+}, shows(/^3 (unsaved|niet)/))
+/** Puts the keyboard on a cell without opening its customer. */
+export const cellOf = (row: number, column: string): Act => async (page) => {
+  await rows(page)
+  await page.locator(`[row-index="${row}"] [col-id="${column}"]`).focus()
+}
+/** Looks for something, in the view's own search field. */
+export const search = (words: string): Act => (page) => page.getByRole('searchbox').fill(words)
+export const fillConnection: Act = async (page) => {
+  const values: readonly [RegExp, string][] = [
+    [/^(Name|Naam)$/, 'Kantoor De Vries'], [/^(Base address|Basisadres)$/, 'https://api.example.com'], [/^(Client identifier|Client-id)$/, 'desk-4711'], [/^(Client secret|Clientgeheim)$/, 's3cret'],
+    [/^Redirect.URI$/, 'https://desk.example/cb'], [/^Scope$/, 'http://vendor.product.API/Web/WebApi/*'], [/^Database.id$/, 'MVL00124'],
+  ]
+  for (const [label, value] of values) await page.getByLabel(label).fill(value)
+}

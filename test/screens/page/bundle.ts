@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { build } from 'vite'
+import { targets } from '../../../vite.config.ts'
+
+const out = join(import.meta.dirname, '../../../out')
+/** The window as `npm run build` leaves it. */
+export const builtWindow = join(out, 'renderer')
+
+/** Builds the window as for Electron, in a folder of its own: an app that is open at the time keeps its files. */
+export const buildWindow = async (): Promise<string> => {
+  const outDir = join(out, 'screens/window')
+  await build({ ...targets.renderer, logLevel: 'warn', build: { ...targets.renderer.build, outDir } })
+  return outDir
+}
+
+/** A script of one file, for the page to run before its own, as a preload script is. */
+export const bundled = async (entry: string): Promise<string> => {
+  const made = await build({
+    configFile: false, publicDir: false, logLevel: 'warn',
+    build: { write: false, minify: false, target: 'chrome140', lib: { entry: join(import.meta.dirname, entry), formats: ['iife'], name: 'page' } },
+  })
+  const chunk = (Array.isArray(made) ? made : [made]).flatMap((one) => ('output' in one ? one.output : [])).find((one) => one.type === 'chunk')
+  if (!chunk) throw new Error(`${entry} came to nothing`)
+  return chunk.code
+}

@@ -1,0 +1,75 @@
+import type { Fail } from '../../../preload/contract/fail.ts'
+import type { SyncState } from '../../../preload/contract/sync.ts'
+import { fakeApi, type Fake } from '../../renderer/fake-api.ts'
+import { office, officePlace, startSettings } from '../../renderer/fake-environments.ts'
+import type { FakeOptions } from '../../renderer/fake-options.ts'
+import { logAll, stageAll } from './staged.ts'
+import { all, at, signedIn } from './start.ts'
+
+const hour = 3_600_000
+const staged = (options: FakeOptions = {}): Fake => {
+  const fake = fakeApi(at(options))
+  stageAll(fake)
+  logAll(fake)
+  return fake
+}
+const failing = (call: string, fail: Fail, fake = staged()): Fake => {
+  fake.fail(call, fail)
+  return fake
+}
+/** A call that is never answered, as on a computer that is busy. */
+const waiting = (call: string, fake = staged()): Fake => {
+  fake.hold(call)
+  return fake
+}
+const offline: SyncState = { is: 'offline', since: Date.now() - hour / 2, lastAt: Date.now() - hour, retryAt: null }
+/** A service that was added and never signed in to. */
+const newService: FakeOptions = { settings: { environments: [...startSettings.environments, { ...office, administrations: [] }] } }
+const offers = (offered: FakeOptions['offered']): Fake => fakeApi({ ...newService, offered: offered ?? [], session: signedIn })
+
+/** What may hold every screen up: a start, a slow computer, no network, a failure, a service that says no. */
+export const stateScenes: Readonly<Record<string, () => Fake>> = {
+  'start-slow': () => waiting('settings.read', fakeApi()),
+  'start-failed': () => failing('settings.read', { code: 'settings-damaged' }, fakeApi()),
+  'new-service': () => fakeApi(newService),
+  'new-service-unreachable': () => failing('session.signIn', { code: 'service-unreachable', about: { host: 'api.example.com' } }, fakeApi(newService)),
+  'new-service-offers': () => offers([{ databaseId: 'MVL00124', name: 'Bakkerij Jansen B.V.' }, { databaseId: 'MVL00125', name: 'Atelier Noord' }, { databaseId: 'MVL00131', name: 'Coöperatieve Vereniging van Drukkerijen en Uitgeverijen Zuid-Nederland U.A.' }]),
+  'new-service-offers-none': () => offers([]),
+  opening: () => waiting('customers.rows', fakeApi(at({}))),
+  'opening-record': () => waiting('customers.read'),
+  'opening-changes': () => waiting('edits.list'),
+  'opening-history': () => waiting('history.list'),
+  'slow-save': () => waiting('customers.save'),
+  'slow-bulk': () => waiting('bulk.preview', fakeApi(at({ customers: 40 }))),
+  'slow-rows': () => {
+    const fake = staged()
+    fake.hold('customers.rows', 3)
+    return fake
+  },
+  slow: () => staged({ sync: { is: 'failed', fail: { code: 'service-slow', about: { host: 'api.example.com' } }, lastAt: Date.now() - hour } }),
+  failing: () => staged({ settings: { place: officePlace }, sync: { is: 'failed', fail: { code: 'service-failing', status: 503, about: { host: 'api.example.com' } }, lastAt: Date.now() - hour } }),
+  paused: () => fakeApi(at({ sync: { is: 'paused', done: 412, total: 9310 } })),
+  sending: () => staged({ sync: { is: 'sending', done: 3, total: 12 } }),
+  'rows-fail': () => failing('customers.rows', { code: 'database-locked' }, fakeApi(at({}))),
+  'record-fails': () => failing('customers.read', { code: 'database-locked' }),
+  'record-gone': () => failing('customers.read', { code: 'customer-unknown', about: { customer: '000011' } }),
+  'changes-fail': () => failing('edits.list', { code: 'database-locked' }),
+  'bulk-fails': () => failing('bulk.preview', { code: 'disk-full' }, fakeApi(at({ customers: 40 }))),
+  damaged: () => fakeApi(at({ settings: { place: officePlace, notices: [{ code: 'database-damaged', about: { administration: 'Bakkerij Jansen B.V.', file: 'MVL00124-2026-03-12.damaged', waiting: 2 } }] } })),
+  'offline-none': () => fakeApi(at({ customers: 0, settings: { place: officePlace }, sync: { ...offline, lastAt: null } })),
+  'offline-staged': () => staged({ settings: { place: officePlace }, sync: offline }),
+  'out-none': () => fakeApi(at({ customers: 0, settings: { environments: all, place: officePlace }, session: { is: 'signed-out', because: 'never' }, sync: { is: 'signed-out', lastAt: null } })),
+  'demo-only': () => fakeApi(at({ settings: { environments: startSettings.environments } })),
+  'one-customer': () => fakeApi(at({ customers: 1 })),
+  'one-change': () => {
+    const fake = fakeApi(at({}))
+    const made = fake.stage('000020', 'create', { Name: { is: 'text', text: 'Visser Accountancy' } }, { is: 'uncertain', candidates: [{ key: '000020', customerId: '000020', name: 'Visser Accountancy' }] })
+    fake.history.log(made, { event: 'saved', customerId: null })
+    return fake
+  },
+  'many-changes': () => {
+    const fake = fakeApi(at({ customers: 5_000 }))
+    for (let at = 10; at < 5_010; at++) fake.stage(String(at).padStart(6, '0'), 'change', { PaymentConditionId: { is: 'text', text: '14' } }, { is: 'waiting' })
+    return fake
+  },
+}

@@ -1,0 +1,44 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Screen } from './screen.ts'
+import type { Site } from './page/serve.ts'
+
+/** A page in the state that was asked for, and what it complained of on the way. */
+export interface Reached {
+  readonly page: Page
+  readonly complaints: readonly string[]
+}
+
+/** Until the fonts are there and nothing has moved for a moment; at most five seconds, for a page that never rests. */
+const settle = (page: Page): Promise<void> => page.evaluate(async () => {
+  await document.fonts.ready
+  await new Promise<void>((rested) => {
+    const still = 150
+    let pause = setTimeout(() => rested(), still)
+    const moved = new MutationObserver(() => {
+      clearTimeout(pause)
+      pause = setTimeout(() => rested(), still)
+    })
+    moved.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+    setTimeout(() => rested(), 5000)
+  })
+})
+const shortened = (error: unknown): string => String(error).replace(/\u001b\[\d+m/g, '').split('\n').slice(0, 3).join(' ')
+
+/** Opens a state in a page of its own. What the page says to its console, throws or is refused by the policy is a complaint; so is a state that cannot be reached. */
+export const reach = async (context: BrowserContext, site: Site, screen: Screen, language: string): Promise<Reached> => {
+  const complaints: string[] = []
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  if (screen.size) await page.setViewportSize(screen.size)
+  page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && complaints.push(message.text())))
+  page.on('pageerror', (error) => void complaints.push(String(error)))
+  page.on('requestfailed', (request) => void complaints.push(`not loaded: ${request.url()}`))
+  try {
+    await page.goto(`${site.base}/${screen.page ?? ''}?scene=${screen.scene}&language=${language}`)
+    await screen.act(page)
+    await settle(page)
+  } catch (error) {
+    complaints.push(`cannot be reached: ${shortened(error)}`)
+  }
+  return { page, complaints }
+}

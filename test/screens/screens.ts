@@ -1,0 +1,15 @@
+import { bulk } from './groups/bulk.ts'
+import { changesGroup } from './groups/changes.ts'
+import { customers } from './groups/customers.ts'
+import { filters } from './groups/filters.ts'
+import { firstRun } from './groups/first-run.ts'
+import { form } from './groups/form.ts'
+import { historyGroup } from './groups/history.ts'
+import { paletteGroup } from './groups/palette.ts'
+import { places, settingsGroup } from './groups/places.ts'
+import { signInBar } from './groups/sign-in-bar.ts'
+import { table } from './groups/table.ts'
+import type { Group } from './screen.ts'
+
+/** Every screen in every state, in the order of the album. */
+export const groups: readonly Group[] = [firstRun, signInBar, customers, table, filters, form, bulk, changesGroup, historyGroup, places, settingsGroup, paletteGroup]
