@@ -8,7 +8,6 @@ import type { Language } from '../../preload/contract/settings.ts'
 import { columnsNow, customerColumns, type CellWords, type Layout } from './customer-columns.ts'
 import { drawIcon } from './icons.ts'
 import { commandOf } from './keys.ts'
-import { commandOf } from './keys.ts'
 import { markLooks } from './marks.ts'
 import type { GridRow } from './table/grid-row.ts'
 
@@ -115,8 +114,6 @@ export const gridOptions = (words: GridWords, hands: GridHands, rowHeight: numbe
   rowSelection: { mode: 'multiRow', checkboxes: false, headerCheckbox: false, enableClickSelection: false },
   rowClassRules: { 'row-deleted': ({ data }) => data?.mark?.kind === 'delete', 'row-open': ({ data }) => data !== undefined && hands.isOpen(data.key) },
   suppressCellFocus: false,
-  // The grid would take Ctrl+Shift+A for Ctrl+A; what is the window's goes to the window.
-  defaultColDef: { suppressKeyboardEvent: ({ event }) => commandOf(event) !== undefined },
   suppressDragLeaveHidesColumns: true,
   animateRows: false,
   suppressNoRowsOverlay: true,
