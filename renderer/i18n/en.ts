@@ -45,7 +45,7 @@ export const en = {
     all: 'all', active: 'active (A)', passive: 'passive (P)', clearFilters: 'Clear filters',
     shown: 'no customers | {count} customer | {count} customers', shownOf: '{shown} of {count} customers', complete: '{count} read in full', mark: 'Change',
     waiting: '{count} waiting to be sent',
-    noneTitle: 'No customers yet', noneText: 'This administration has no customers on this computer. Sync reads them from the service.',
+    noneTitle: 'No customers yet', noneText: 'This administration has no customers on this computer. Sync reads them from the service.', unreadTitle: 'Not read yet', unreadText: 'There is no connection to the service now. Its customers are read as soon as there is one; new customers can be entered meanwhile.',
     nothing: 'Nothing found', reading: 'Reading the list of customers…',
   },
   mark: { waiting: 'Change waits to be sent', sending: 'Being sent', conflict: 'Conflict', refused: 'Refused by the service', uncertain: 'May have been created', settled: 'Sent', create: 'new', delete: 'to be deleted' },

@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
+import type { Fail } from '../../preload/contract/fail.ts'
 import { fieldNames, type FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Choices, ColumnView, RowFilter, RowsAnswer, RowsChoice, RowsQuestion } from '../../preload/contract/customers.ts'
 import { samePlace, type Place } from '../../preload/contract/place.ts'
@@ -25,6 +26,8 @@ export const useCustomers = defineStore('customers', () => {
   /** The table's columns in order; setting them is the person's own choice. */
   const columns = computed<readonly ColumnView[]>({ get: () => layout.value ?? usualColumns, set: (next) => void (layout.value = next) })
   const counts = shallowRef<Counts | null>(null)
+  /** Why nothing could be read here so far. */
+  const fail = shallowRef<Fail | null>(null)
   const choices = shallowRef<Choices>({})
   /** Grows when the rows may have changed without the question having changed. */
   const changes = ref(0)
@@ -45,6 +48,7 @@ export const useCustomers = defineStore('customers', () => {
     if (answer.revision < newestRevision) return
     newestRevision = answer.revision
     counts.value = { shown: answer.shown, total: answer.total }
+    fail.value = null
   }
   const stillAt = (place: Place): boolean => settings.place !== null && samePlace(settings.place, place)
 
@@ -85,6 +89,11 @@ export const useCustomers = defineStore('customers', () => {
       pending = null
       changes.value++
     }, 200)
+  }
+  const readAgain = (): void => {
+    fail.value = null
+    fail.value = null
+    changes.value++
   }
 
   return { search, filter, sort, layout, columns, asked, choice, counts, choices, changes, filtered, rows, position, keyAt, readChoices, clear, reset, changed }

@@ -1,7 +1,7 @@
 /**
- * `npm run screenshots [-- name…] [--size 1920x1080] [--zoom 2] [--theme dark] [--language nl]`: draws every screen in every state, theme and
- * language into out/screenshots, with an album to page through. A name draws that state; a part of one, as `changes*`, all that begin so.
- * Exit status 1 when a state cannot be reached, the page complains, its policy refuses something, or axe finds something; each is named.
+ * `npm run screenshots [-- name…] [--size 1920x1080] [--zoom 2] [--theme dark] [--language nl] [--built]`: draws every screen in every state,
+ * theme and language into out/screenshots, with an album to page through. A name draws that state; a part of one, as `changes*`, all that begin so.
+ * `--built` takes the window as it was built for the pictures before. Exit status 1 when a state cannot be reached, the page complains, its policy refuses something, or axe finds something; each is named.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { findChromium } from '../stand-in/find-chromium.ts'
 import { bindAlbum } from './album.ts'
 import { faults } from './faults.ts'
 import { languages, sizes, themes, wear, type SizeName, type ThemeName } from './looks.ts'
-import { buildWindow, bundled } from './page/bundle.ts'
+import { buildWindow, bundled, windowFolder } from './page/bundle.ts'
 import { serve, type Site } from './page/serve.ts'
 import { reach } from './reach.ts'
 import type { Screen } from './screen.ts'
@@ -23,6 +23,7 @@ interface Wanted {
   readonly languages: readonly string[]
   readonly size: SizeName
   readonly zoom: number
+  readonly built: boolean
 }
 const folder = join(import.meta.dirname, '../../out/screenshots')
 
@@ -40,11 +41,11 @@ const chosen = (names: readonly string[]): readonly Screen[] => {
 }
 const wanted = (): Wanted => {
   const text = { type: 'string', multiple: true } as const
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { theme: text, language: text, size: { type: 'string' }, zoom: { type: 'string' } } })
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { theme: text, language: text, size: { type: 'string' }, zoom: { type: 'string' }, built: { type: 'boolean', default: false } } })
   const zoom = Number(values.zoom ?? 1)
   if (!(zoom >= 1 && zoom <= 2)) throw new Error('The zoom is between 1 and 2.')
   return {
-    screens: chosen(positionals), zoom, size: oneOf('size', Object.keys(sizes) as SizeName[], values.size ?? '1280x800'),
+    screens: chosen(positionals), zoom, built: values.built, size: oneOf('size', Object.keys(sizes) as SizeName[], values.size ?? '1280x800'),
     themes: values.theme?.map((one) => oneOf('theme', themes, one)) ?? themes, languages: values.language ?? languages,
   }
 }
@@ -88,7 +89,7 @@ const drawAll = async (browser: Browser, site: Site, script: string, all: Wanted
 }
 
 const all = wanted()
-const window = await buildWindow()
+const window = all.built ? windowFolder : await buildWindow()
 const script = await bundled('install.ts')
 const { path, args, env } = await findChromium()
 const browser = await chromium.launch({ executablePath: path, args: [...args], env: { ...process.env, ...env } as Record<string, string>, ignoreDefaultArgs: ['--hide-scrollbars'] })

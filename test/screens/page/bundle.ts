@@ -7,10 +7,10 @@ const out = join(import.meta.dirname, '../../../out')
 export const builtWindow = join(out, 'renderer')
 
 /** Builds the window as for Electron, in a folder of its own: an app that is open at the time keeps its files. */
+export const windowFolder = join(out, 'screens/window')
 export const buildWindow = async (): Promise<string> => {
-  const outDir = join(out, 'screens/window')
-  await build({ ...targets.renderer, logLevel: 'warn', build: { ...targets.renderer.build, outDir } })
-  return outDir
+  await build({ ...targets.renderer, logLevel: 'warn', build: { ...targets.renderer.build, outDir: windowFolder } })
+  return windowFolder
 }
 
 /** A script of one file, for the page to run before its own, as a preload script is. */
