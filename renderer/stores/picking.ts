@@ -12,6 +12,8 @@ export const usePicking = defineStore('picking', () => {
   const wanted = shallowRef<ReadonlySet<string>>(new Set())
   /** Where a span of Shift begins. */
   let anchor: string | null = null
+  /** Brought into view on purpose, until the page is left. */
+  let revealed: string | null = null
 
   const shown = computed<readonly Edit[]>(() => edits.ordered.filter((one) => fits(one, filter.value)))
   const ids = computed(() => shown.value.map(({ id }) => id))
@@ -56,13 +58,22 @@ export const usePicking = defineStore('picking', () => {
   const all = (): void => void (wanted.value = new Set(ids.value))
   /** Brings one into view, whatever the list was narrowed to. */
   const reveal = (id: string): void => {
+    revealed = id
     choose(id)
     clear()
     widen()
   }
+  /** Whoever comes to the changes sees first what needs a person, unless one of them was pointed out, or is looked at still. */
+  const arrive = (): void => {
+    const first = shown.value[0]
+    if (first === undefined || edits.chosen === revealed) return
+    if (!current.value || groupOf(current.value) !== groupOf(first)) choose(first.id)
+  }
+  const leave = (): void => void (revealed = null)
   const reset = (): void => {
+    leave()
     clear()
     widen()
   }
-  return { filter, shown, of, filtered, selected, current, targets, clear, narrow, widen, choose, move, stretch, toggle, all, reveal, reset }
+  return { filter, shown, of, filtered, selected, current, targets, clear, narrow, widen, choose, move, stretch, toggle, all, reveal, arrive, leave, reset }
 })

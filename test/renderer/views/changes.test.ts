@@ -59,6 +59,32 @@ it('shows the change that needs a person first, also one that comes later', asyn
   expect(pageText()).toContain('Changed on the service')
 })
 
+it('opens with what needs a person, also where a change that was sent since was looked at last', async () => {
+  fake.stage('000012', 'change', { City: text('Gent') }, waiting)
+  const page = await show(ChangesView)
+  expect(useEdits().edit?.key).toContain('000012')
+  fake.stage('000012', 'change', {}, { is: 'settled', at: Date.now(), serviceChanged: [], messages: [] })
+  fake.stage('000014', 'change', { ShortName: text('GARAGEVANDIJK') }, refused)
+  await useEdits().read()
+  expect(useEdits().edit?.key).toContain('000012')
+  page.unmount()
+  await show(ChangesView)
+  expect(useEdits().edit?.key).toContain('000014')
+  expect(document.querySelector('[aria-current=true]')?.textContent).toContain('Garage Van Dijk')
+})
+
+it('opens with the change that was pointed out, whatever else needs a person', async () => {
+  const sent = fake.stage('000012', 'change', { City: text('Gent') }, waiting)
+  fake.stage('000014', 'change', { ShortName: text('GARAGEVANDIJK') }, refused)
+  await useEdits().read()
+  usePicking().reveal(sent.id)
+  const page = await show(ChangesView)
+  expect(useEdits().edit?.key).toContain('000012')
+  page.unmount()
+  await show(ChangesView)
+  expect(useEdits().edit?.key).toContain('000014')
+})
+
 it('stays with the change that is being looked at', async () => {
   fake.stage('000012', 'change', { City: text('Gent') }, waiting)
   await show(ChangesView)
