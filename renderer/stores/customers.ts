@@ -31,6 +31,8 @@ export const useCustomers = defineStore('customers', () => {
   const choices = shallowRef<Choices>({})
   /** Grows when the rows may have changed without the question having changed. */
   const changes = ref(0)
+  /** The cell that had the keyboard when the table was left for another page. */
+  const left = shallowRef<{ readonly key: string; readonly field: string } | null>(null)
   const newestChoices = latest()
   let newestRevision = -1
 
@@ -79,6 +81,7 @@ export const useCustomers = defineStore('customers', () => {
     sort.value = []
     layout.value = null
     counts.value = null
+    left.value = null
     choices.value = {}
     newestRevision = -1
   }
@@ -96,5 +99,5 @@ export const useCustomers = defineStore('customers', () => {
     changes.value++
   }
 
-  return { search, filter, sort, layout, columns, asked, choice, counts, choices, changes, filtered, rows, position, keyAt, readChoices, clear, reset, changed }
+  return { search, filter, sort, layout, columns, asked, choice, counts, choices, changes, left, filtered, rows, position, keyAt, readChoices, clear, reset, changed }
 })
