@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { colourOf, contrast, isColour, laidOver, lookName, looks, rules, tokenIn, tokens, type Look } from './tokens.ts'
+
+const grounds = ['paper', 'desk', 'raised', 'sunk', 'hover', 'picked', 'side-hover', 'side-on']
+const soft = ['good-soft', 'warn-soft', 'bad-soft', 'note-soft']
+const inks = ['ink', 'ink-2', 'ink-3', 'accent', 'good', 'warn', 'bad', 'note']
+/** Words that stand on one ground only. */
+const pairs: readonly (readonly [ink: string, ground: string])[] = [
+  ['on-accent', 'accent-fill'], ['on-accent', 'accent-fill-hover'], ['on-bad', 'bad-fill'], ['on-plate', 'plate'], ['ink', 'selection'],
+  ['on-demo', 'demo'], ['on-test', 'test'], ['on-production', 'production'],
+]
+/** What shows that something can be filled in, that it has the keyboard, or that it was changed. */
+const signs = ['field-line', 'focus', 'accent']
+/** They only divide, and say nothing by themselves; in high contrast they are seen as well. */
+const dividers = ['line', 'line-strong']
+/** What lies over other colours, and says nothing by itself. */
+const veils = ['scrim', 'track', 'band-hover', 'bound']
+
+const words = [...inks.flatMap((ink) => [...grounds, ...soft].map((ground) => [ink, ground] as const)), ...pairs]
+const ratio = (one: string, other: string, look: Look): number => contrast(colourOf(tokenIn(one, look)), colourOf(tokenIn(other, look)))
+const below = (least: number, list: readonly (readonly [string, string])[], look: Look): string[] =>
+  list.filter(([one, other]) => ratio(one, other, look) < least).map(([one, other]) => `${one} on ${other}: ${ratio(one, other, look).toFixed(2)}`)
+
+describe('contrast', () => {
+  it('is measured as WCAG does', () => {
+    expect(contrast(colourOf('#000000'), colourOf('#ffffff'))).toBeCloseTo(21)
+    expect(contrast(colourOf('#777777'), colourOf('#ffffff'))).toBeCloseTo(4.48, 2)
+  })
+
+  for (const look of looks) {
+    describe(lookName(look), () => {
+      it('of words is enough to read them, on every ground they stand on', () => expect(below(look.more ? 7 : 4.5, words, look)).toEqual([]))
+
+      it('of the words in the band stays enough under the pointer', () => {
+        for (const kind of ['demo', 'test', 'production']) {
+          const under = laidOver(colourOf(tokenIn('band-hover', look)), colourOf(tokenIn(kind, look)))
+          expect(contrast(colourOf(tokenIn(`on-${kind}`, look)), under), kind).toBeGreaterThanOrEqual(look.more ? 7 : 4.5)
+        }
+      })
+      it('of fields, changes and the keyboard’s ring is enough to see them', () => {
+        expect(below(look.more ? 4.5 : 3, signs.flatMap((sign) => [...grounds, ...soft].map((ground) => [sign, ground] as const)), look)).toEqual([])
+      })
+      if (!look.more) return
+      it('of lines that divide is enough to see them, too', () => {
+        expect(below(4.5, dividers.flatMap((line) => grounds.map((ground) => [line, ground] as const)), look)).toEqual([])
+      })
+    })
+  }
+
+  it('is known of every colour there is', () => {
+    const known = new Set([...grounds, ...soft, ...signs, ...dividers, ...veils, ...words.flat()])
+    const colours = [...tokens.keys()].filter((name) => looks.some((look) => isColour(tokenIn(name, look))))
+    expect(colours.length).toBeGreaterThan(40)
+    expect(colours.filter((name) => !known.has(name))).toEqual([])
+  })
+
+  it('is known of every colour and ground that one rule sets together', () => {
+    const measured = new Set(words.map(([ink, ground]) => `${ink} on ${ground}`))
+    const tokenOf = (value: string | undefined): string | undefined => /^var\(--([\w-]+)\)/.exec(value ?? '')?.[1]
+    const together = rules.flatMap(({ file, selector, declarations }) => {
+      const said = new Map(declarations)
+      const [ink, ground] = [tokenOf(said.get('color')), tokenOf(said.get('background'))]
+      return ink && ground && !veils.includes(ground) ? [{ at: `${file} ${selector}`, pair: `${ink} on ${ground}` }] : []
+    })
+    expect(together.length).toBeGreaterThan(10)
+    expect(together.filter(({ pair }) => !measured.has(pair))).toEqual([])
+  })
+})
