@@ -45,7 +45,7 @@ export const nl: Words = {
     all: 'alle', active: 'actief (A)', passive: 'passief (P)', clearFilters: 'Filters wissen',
     shown: 'geen klanten | {count} klant | {count} klanten', shownOf: '{shown} van {count} klanten', complete: '{count} volledig gelezen', mark: 'Wijziging',
     waiting: '{count} wachten op verzending',
-    noneTitle: 'Nog geen klanten', noneText: 'Van deze administratie staan nog geen klanten op deze computer. Synchroniseren leest ze van de dienst.', unreadTitle: 'Nog niet gelezen', unreadText: 'Er is nu geen verbinding met de dienst. De klanten worden gelezen zodra die er is; nieuwe klanten kunt u intussen al invoeren.',
+    noneTitle: 'Nog geen klanten', noneText: 'Van deze administratie staan nog geen klanten op deze computer. Synchroniseren leest ze van de dienst.', unreadTitle: 'Nog niet gelezen', unreadText: 'Er is nu geen verbinding met de dienst. De klanten worden gelezen zodra die er is; nieuwe klanten kun je intussen al invoeren.',
     nothing: 'Niets gevonden', reading: 'De lijst met klanten wordt gelezen…',
   },
   mark: { waiting: 'Wijziging wacht op verzending', sending: 'Wordt verzonden', conflict: 'Conflict', refused: 'Geweigerd door de dienst', uncertain: 'Misschien al aangemaakt', settled: 'Verzonden', create: 'nieuw', delete: 'wordt verwijderd' },

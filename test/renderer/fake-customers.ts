@@ -16,6 +16,9 @@ const blank = (name: FieldName): FieldValue => {
   return nullable ? { is: 'empty' } : text('')
 }
 
+/** One for all customers: a hundred thousand of them have to fit into a page. */
+const blanks = Object.fromEntries(fieldNames.map((field) => [field, blank(field)])) as Values
+
 const vatOf = (country: string, index: number): string =>
   country === 'NL' ? `NL${String(100000000 + index * 7919).slice(0, 9)}B01` : country === 'BE' ? `BE0${String(400000000 + index * 104729).slice(0, 9)}` : `DE${String(200000000 + index * 15485).slice(0, 9)}`
 
@@ -24,7 +27,6 @@ export const customer = (index: number): Values => {
   const name = names[index % names.length] ?? ''
   const [city, zip, country] = places[(index * 7 + Math.floor(index / 16)) % places.length] ?? places[0]
   const host = name.toLowerCase().normalize('NFD').replace(/[^a-z]+/g, '').slice(0, 14)
-  const blanks = Object.fromEntries(fieldNames.map((field) => [field, blank(field)])) as Values
   return {
     ...blanks,
     CustomerId: text(String(index + 10).padStart(6, '0')),

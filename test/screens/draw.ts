@@ -6,13 +6,13 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium, type Browser, type BrowserContext } from '@playwright/test'
-import { findChromium } from '../stand-in/find-chromium.ts'
+import type { BrowserContext } from '@playwright/test'
 import { bindAlbum } from './album.ts'
+import { startDrawing, type Drawing } from './drawing.ts'
 import { faults } from './faults.ts'
 import { languages, sizes, themes, wear, type SizeName, type ThemeName } from './looks.ts'
-import { buildWindow, bundled, windowFolder } from './page/bundle.ts'
-import { serve, type Site } from './page/serve.ts'
+import { buildWindow, windowFolder } from './page/bundle.ts'
+import type { Site } from './page/serve.ts'
 import { reach } from './reach.ts'
 import type { Screen } from './screen.ts'
 import { groups } from './screens.ts'
@@ -49,9 +49,6 @@ const wanted = (): Wanted => {
     themes: values.theme?.map((one) => oneOf('theme', themes, one)) ?? themes, languages: values.language ?? languages,
   }
 }
-const context = (browser: Browser, language: string, { size, zoom }: Wanted): Promise<BrowserContext> => browser.newContext({
-  viewport: { width: sizes[size].width / zoom, height: sizes[size].height / zoom }, deviceScaleFactor: zoom, locale: language === 'nl' ? 'nl-NL' : 'en-GB', timezoneId: 'Europe/Amsterdam', reducedMotion: 'reduce',
-})
 /** `customers--dark--nl.png`; other than usual, the size and the zoom come after that. */
 const fileOf = (screen: Screen, theme: ThemeName, language: string, { size, zoom }: Wanted): string =>
   `${[screen.name, theme, language, ...(size === '1280x800' ? [] : [size]), ...(zoom === 1 ? [] : [`zoom${zoom}`])].join('--')}.png`
@@ -59,25 +56,29 @@ const fileOf = (screen: Screen, theme: ThemeName, language: string, { size, zoom
 const drawOne = async (at: BrowserContext, site: Site, screen: Screen, language: string, all: Wanted): Promise<readonly string[]> => {
   const small = screen.size && { width: screen.size.width / all.zoom, height: screen.size.height / all.zoom }
   const { page, complaints } = await reach(at, site, small ? { ...screen, size: small } : screen, language)
-  for (const theme of all.themes) {
-    await wear(page, theme)
-    await page.screenshot({ path: join(folder, fileOf(screen, theme, language, all)), animations: 'disabled' })
+  const found: string[] = []
+  try {
+    for (const theme of all.themes) {
+      await wear(page, theme)
+      await page.screenshot({ path: join(folder, fileOf(screen, theme, language, all)), animations: 'disabled' })
+    }
+    found.push(...await faults(page, all.themes))
+  } catch (error) {
+    found.push(`cannot be drawn: ${String(error)}`)
   }
-  const found = await faults(page, all.themes)
   await page.close()
   return [...complaints, ...found].map((one) => `${screen.name} ${language} ${one}`)
 }
 
 /** Two pages at a time: one for each core. Answers with everything that is wrong. */
-const drawAll = async (browser: Browser, site: Site, script: string, all: Wanted): Promise<readonly string[]> => {
+const drawAll = async (drawing: Drawing, all: Wanted): Promise<readonly string[]> => {
   const wrong: string[] = []
   for (const language of all.languages) {
     const queue = [...all.screens]
     const worker = async (): Promise<void> => {
-      const mine = await context(browser, language, all)
-      await mine.addInitScript(script)
+      const mine = await drawing.context(language, sizes[all.size], all.zoom)
       for (let screen = queue.shift(); screen; screen = queue.shift()) {
-        const found = await drawOne(mine, site, screen, language, all)
+        const found = await drawOne(mine, drawing.site, screen, language, all)
         found.forEach((one) => console.log(one))
         wrong.push(...found)
       }
@@ -89,16 +90,11 @@ const drawAll = async (browser: Browser, site: Site, script: string, all: Wanted
 }
 
 const all = wanted()
-const window = all.built ? windowFolder : await buildWindow()
-const script = await bundled('install.ts')
-const { path, args, env } = await findChromium()
-const browser = await chromium.launch({ executablePath: path, args: [...args], env: { ...process.env, ...env } as Record<string, string>, ignoreDefaultArgs: ['--hide-scrollbars'] })
-const site = await serve(window)
 await mkdir(folder, { recursive: true })
+const drawing = await startDrawing(all.built ? windowFolder : await buildWindow())
 const began = performance.now()
-const wrong = await drawAll(browser, site, script, all)
-await browser.close()
-site.close()
+const wrong = await drawAll(drawing, all)
+await drawing.close()
 await bindAlbum(folder, groups)
 const pictures = all.screens.length * all.themes.length * all.languages.length
 console.log(`${pictures} pictures in ${Math.round((performance.now() - began) / 1000)} s, ${wrong.length} complaints: ${join(folder, 'index.html')}`)

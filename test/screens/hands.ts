@@ -35,7 +35,7 @@ export const edit: Act = then(openRow('Café De Zon'), async (page) => {
   await panel(page).getByLabel(/^(Name|Naam)$/).fill('Café De Zon en de Maan, het terras aan het water')
   await panel(page).getByLabel(/^(City|Plaats)$/).fill('Brugge')
   await panel(page).getByLabel(/^(Postcode)$/).fill('8000')
-}, shows(/^3 (unsaved|niet)/))
+}, shows(/^3 (unsaved|onopgeslagen)/))
 /** Puts the keyboard on a cell without opening its customer. */
 export const cellOf = (row: number, column: string): Act => async (page) => {
   await rows(page)

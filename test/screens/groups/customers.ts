@@ -26,7 +26,7 @@ const byKeys: Act = async (page) => {
   await focused(name)
 }
 /** Down to rows that the service of this scene never brings. */
-const beyond: Act = then(rows, (page) => page.locator('.ag-body-viewport').evaluate((box) => box.scrollTo(0, 12_000)), (page) => page.locator('.ag-row-loading, .ag-row .name-cell:empty').first().waitFor())
+const beyond: Act = then(rows, (page) => page.locator('.ag-grid-viewport').evaluate((box) => box.scrollTo(0, 12_000)), (page) => page.locator('.ag-row[row-index="380"]').waitFor())
 
 /** The list of customers, in every state of session, sync and data. */
 export const customers: Group = { title: 'Customers', screens: [

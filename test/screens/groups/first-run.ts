@@ -4,7 +4,7 @@ import { then, type Act, type Group } from '../screen.ts'
 const connect = click(/Connect to|Verbind met/)
 const test = click(/Test the|Verbinding testen/)
 const connectTo: Act = then(settings, (page) => card(page, 1).getByRole('button', { name: /^(Edit|Bewerken)$/ }).click(), (page) => page.getByLabel(/^(Base address|Basisadres)$/).waitFor())
-const ways = shows(/^(Explore the Demo|Verken het demo|.*Demo)/)
+const ways = shows(/^(Explore the Demo|Bekijk het demo)/)
 const signIn: Act = (page) => page.locator('.line').first().click()
 
 /** Before there is an administration: the welcome page, and connecting to a service. */
@@ -17,9 +17,9 @@ export const firstRun: Group = { title: 'First run', screens: [
   { name: 'welcome-failed', scene: 'new-service-unreachable', act: then(signIn, (page) => page.getByRole('alert').waitFor()) },
   { name: 'welcome-pick', scene: 'new-service-offers', act: then(signIn, shows('MVL00131')) },
   { name: 'welcome-pick-none', scene: 'new-service-offers-none', act: then(signIn, shows(/offers no list|geen lijst/)) },
-  { name: 'connect-empty', scene: 'steps', act: then(connect, test, (page) => page.getByText(/Enter|Vul/).first().waitFor()) },
+  { name: 'connect-empty', scene: 'steps', act: then(connect, test, shows(/This is needed|Dit is nodig/)) },
   { name: 'connect', scene: 'steps', act: then(connect, fillConnection, test, (page) => page.getByRole('alert').first().waitFor()) },
-  { name: 'connect-going-on', scene: 'steps-held', act: then(connect, fillConnection, test, scrolled, (page) => page.getByRole('button', { name: /^(Stop|Stoppen|Cancel|Annuleren)/ }).last().waitFor()) },
+  { name: 'connect-going-on', scene: 'steps-held', act: then(connect, fillConnection, test, scrolled, (page) => page.getByRole('button', { name: /^(Stop the test|Test stoppen)$/ }).waitFor()) },
   { name: 'connect-file', scene: 'file', act: then(connect, click(/Fill in from|Invullen uit/), (page) => page.waitForFunction(() => [...document.querySelectorAll('input')].some(({ value }) => value === 'Kantoor De Vries'))) },
   { name: 'connect-no-secret', scene: 'steps', act: then(connect, fillConnection, (page) => page.getByLabel(/This registration has|Deze registratie heeft/).uncheck(), (page) => page.getByLabel(/Not activated|Nog niet ge/).check(), (page) => page.getByLabel(/^Scope$/).fill('everything')) },
   { name: 'connect-edit', scene: 'all-services', act: connectTo },

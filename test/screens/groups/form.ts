@@ -4,7 +4,7 @@ import { then, type Act, type Group } from '../screen.ts'
 const inForm = (field: string, act: (page: Parameters<Act>[0], input: ReturnType<typeof panel>) => Promise<unknown>): Act => (page) => act(page, panel(page).locator(`[data-field=${field}] input`).first())
 const cell = (name: string): Act => (page) => page.getByRole('gridcell', { name, exact: true }).first().click()
 const alert: Act = (page) => panel(page).getByRole('alert').waitFor()
-const fill = (value: string): Act => then(inForm('Name', (_page, input) => input.fill(value)), shows(/^1 (unsaved|niet)/))
+const fill = (value: string): Act => then(inForm('Name', (_page, input) => input.fill(value)), shows(/^1 (unsaved|onopgeslagen)/))
 const save: Act = (page) => page.getByRole('button', { name: /^(Save|Opslaan)/ }).first().click()
 
 /** One customer beside the table. */
@@ -18,7 +18,7 @@ export const form: Group = { title: 'Form', screens: [
   { name: 'record-saving', scene: 'slow-save', act: then(edit, save, (page) => page.getByRole('button', { name: /^(Save|Opslaan)/, disabled: true }).first().waitFor()) },
   { name: 'record-not-saved', scene: 'save-fails', act: then(edit, save, alert) },
   { name: 'record-read-only', scene: 'locked', act: openRow('De Groene Tuin') },
-  { name: 'record-read-only-typed', scene: 'unlocked', act: then(edit, pressed('Control+Shift+L'), shows(/What you typed stays|blijft staan/)) },
+  { name: 'record-read-only-typed', scene: 'unlocked', act: then(edit, pressed('Control+Shift+L'), shows(/What you typed stays|Wat je typte/)) },
   { name: 'record-long', scene: 'long-values', act: then(rows, (page) => page.locator('[row-index="0"] .name-cell').click(), (page) => panel(page).locator('[data-field=Name] input').waitFor(), fill('Verhuur- en Onderhoudsbedrijf voor Landbouwwerktuigen, Grondverzet en Bronbemaling Van den Bosch & Zonen Holding B.V.')) },
   { name: 'record-right-to-left', scene: 'right-to-left', act: then(openRow('שלום תקשורת בע״מ (1998)'), fill('שלום תקשורת ומחשבים בע״מ (1998)')) },
   { name: 'record-refused', scene: 'customers', act: openRow('De Groene Tuin') },
