@@ -1,9 +1,9 @@
 import type { StoredEdit } from '../cache/cache.ts'
 import { newRecord } from '../customers/blank-record.ts'
 import { textOf } from '../customers/field-value.ts'
-import type { FieldName } from '../../preload/contract/customer-fields.ts'
+import { fieldOf, type FieldName, type FieldType } from '../../preload/contract/customer-fields.ts'
 import type { RawRecord } from '../customers/raw-record.ts'
-import type { Mine } from './merge.ts'
+import { editedFields, type Mine } from './merge.ts'
 
 /** Letter case, accents and spacing do not tell two customers apart (field-notes, complaint 5). */
 const folded = (text: string): string => text.normalize('NFKD').replace(/[\p{M}\s]/gu, '').toLowerCase()
@@ -19,6 +19,20 @@ export const matches = (sent: Mine, theirs: RawRecord): boolean => {
   if (!sameText(ours, theirs, 'ShortName') || !sameText(ours, theirs, 'Name')) return false
   const given = (['VatNumber', 'Email'] as const).filter((field) => textOf(ours, field) !== '')
   return given.length > 0 ? given.some((field) => sameText(ours, theirs, field)) : sameText(ours, theirs, 'VatNumber') && sameText(ours, theirs, 'Email')
+}
+
+const told: readonly FieldType[] = ['text', 'code', 'integer', 'decimal']
+
+const sameValue = (ours: string, theirs: string): boolean => folded(ours) === folded(theirs) || (theirs !== '' && Number(ours) === Number(theirs))
+
+/**
+ * Whether a record that matches carries all that was sent, spelling apart. One that does not was changed since, or is another that
+ * somebody made of the same customer at the same time: only a person can say. What was sent empty, dates and yes or no tell nothing.
+ */
+export const carriesAll = (sent: Mine, theirs: RawRecord): boolean => {
+  const ours = newRecord(sent, 'contract')
+  const fields = editedFields(sent).filter((field) => told.includes(fieldOf(field).type) && !fieldOf(field).fixed)
+  return fields.every((field) => Number(textOf(ours, field)) === 0 || sameValue(textOf(ours, field), textOf(theirs, field)))
 }
 
 /** The same for all rows that `couldBe` the same customer. */

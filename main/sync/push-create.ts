@@ -8,7 +8,7 @@ import { parseRawRecord, writeRawRecord, type RawRecord } from '../customers/raw
 import type { ListRow } from '../http/customer-service.ts'
 import { createBody } from './body.ts'
 import { changedByService, deliver, keepWhole } from './deliver.ts'
-import { couldBe, matches, unexplained } from './match-create.ts'
+import { carriesAll, couldBe, matches, unexplained } from './match-create.ts'
 import type { Mine } from './merge.ts'
 import { setAside, unchangedSince } from './outbox.ts'
 import type { SyncParts } from './parts.ts'
@@ -90,8 +90,8 @@ const sendOrEnd = async (parts: PushParts, edit: StoredEdit, rows: readonly List
 
 /**
  * Looks for a create: by the id that its answer named. Where that was lost, or named none: read the list, subtract the ids known
- * before. One match: it is linked. Nothing new: it was not done, and is sent (again). Anything else: a person is asked. Never a
- * blind second POST.
+ * before. One match that carries all that was sent: it is linked. Nothing new: it was not done, and is sent (again). Anything else:
+ * a person is asked. Never a blind second POST.
  */
 const find = async (parts: PushParts, edit: StoredEdit, messages: readonly ServerMessage[]): Promise<void> => {
   if (await linkAnswered(parts, edit, messages)) return
@@ -106,7 +106,8 @@ const find = async (parts: PushParts, edit: StoredEdit, messages: readonly Serve
   const [only] = matching
   const anothers = candidates.filter((candidate) => !matching.includes(candidate) && others.some((other) => matches(other, candidate.record)))
   const fresh = appeared.filter((id) => !anothers.some((candidate) => candidate.id === id))
-  if (matching.length === 1 && only !== undefined) return link(parts, edit, { ...only, sent, fresh: edit.state.is === 'sending', messages })
+  const certain = wasAnswered(parts.cache, edit.id) || (only !== undefined && carriesAll(sent, only.record))
+  if (matching.length === 1 && only !== undefined && certain) return link(parts, edit, { ...only, sent, fresh: edit.state.is === 'sending', messages })
   if (fresh.length > 0) return ask(parts, edit, matching.length > 0 ? matching.map(({ id }) => id) : fresh, rows)
   // Done, yet not in the list, or the list lacks others too: it is behind or cut off. Looked for again later, then asked about; not sent again.
   if (wasAnswered(parts.cache, edit.id) || (await lackedBy(parts, rows)).length > 0) return edit.attempts < mostLooks ? setAside(parts, edit, true, parts.settleTime) : ask(parts, edit, [], rows)

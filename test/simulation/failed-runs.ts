@@ -130,4 +130,12 @@ export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[
       { do: 'fault', computer: 0, fault: { on: 'POST', kind: 'unauthorized' } }, { do: 'fault', computer: 1, fault: { on: 'PUT', kind: 'slow' } }, { do: 'sync', computer: 0, seed: 59811156 }, edit(19939414),
     ], { seed: 1535214, computers: 2, customers: 3, manner: { ...plainly, extraProperties: false, answers: 'empty', listDateChanged: true, rotate: true } }),
   },
+  {
+    was: 'a customer that two people made again was taken for the one whose answer was lost, and what its maker had typed was dropped',
+    plan: planWith([
+      { do: 'website-edit', seed: 286009476 }, { do: 'website-delete', seed: 42450747 }, { do: 'edit', computer: 1, seed: 538135487 }, { do: 'edit', computer: 1, seed: 264256002 }, edit(732981652),
+      { do: 'sync', computer: 1, seed: 1043918975 }, { do: 'decide', computer: 0, seed: 128432315 }, { do: 'create', computer: 0, seed: 379148930 }, { do: 'power-at', computer: 1, at: 'after', after: 2 },
+      { do: 'decide', computer: 1, seed: 604162475 }, edit(793069615), wait(200), { do: 'website-edit', seed: 316555389 }, { do: 'online', computer: 1, seed: 1018673828 },
+    ], { seed: 1574724, computers: 2, fromScratch: true, customers: 3, manner: { ...plainly, camelCase: true, extraProperties: false, answers: 'empty', listDateChanged: true } }),
+  },
 ]

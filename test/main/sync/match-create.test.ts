@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseRawRecord } from '../../../main/customers/raw-record.ts'
-import { couldBe, matches, unexplained } from '../../../main/sync/match-create.ts'
+import { carriesAll, couldBe, matches, unexplained } from '../../../main/sync/match-create.ts'
 
 const there = (fields: object) => parseRawRecord(JSON.stringify(fields))
 const sent = { Name: '"Café  De Zon B.V."', ShortName: '"DEZON"', Email: '"Info@zon.example"' }
@@ -15,6 +15,15 @@ describe('a lost create', () => {
     expect(matches(sent, there({ Name: 'Café De Zon B.V.', ShortName: 'DEZON', Email: 'other@zon.example' }))).toBe(false)
     expect(matches({ Name: '"A"', ShortName: '"A"' }, there({ Name: 'A', ShortName: 'A', Email: 'a@b' }))).toBe(false)
     expect(matches({ Name: '"A"', ShortName: '"A"' }, there({ Name: 'A', ShortName: 'A', Email: '', VatNumber: null }))).toBe(true)
+  })
+
+  it('is taken for found only with all that was sent in it, spelling and what the service fills in itself apart', () => {
+    const full = { ...sent, CreditLimit: '1500.0', MobilePhone: '""', DiscountPercentage: '0.0' }
+    const back = { name: 'Cafe de Zon B.V.', shortName: 'dezon', email: 'info@zon.example', creditLimit: '1500.00', mobilePhone: null, currencyId: 'EUR' }
+    expect(carriesAll(full, there(back))).toBe(true)
+    expect(carriesAll({ ...full, City: '"Assen"' }, there(back))).toBe(false)
+    expect(carriesAll(full, there({ ...back, email: 'another@zon.example' }))).toBe(false)
+    expect(carriesAll(full, there({ ...back, creditLimit: null }))).toBe(false)
   })
 
   it('can only be an id that was not known before', () => {
