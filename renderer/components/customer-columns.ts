@@ -19,22 +19,40 @@ export interface CellWords {
   readonly no: string
   /** What a cell held before. */
   readonly was: (text: string) => string
+  /** A value as the person writes it. */
+  readonly value: (field: FieldName, text: string) => string
+  /** The text that the service used, where another is shown; or why it is shown as received. */
+  readonly raw: (field: FieldName, text: string) => string | undefined
 }
 
 const isNumber = (field: FieldName): boolean => ['integer', 'decimal'].includes(fieldOf(field).type)
-const shownText = (words: CellWords, field: FieldName, text: string): string => (fieldOf(field).type === 'yes-no' && text !== '' ? (text === 'true' ? words.yes : words.no) : text)
+const shownText = (words: CellWords, field: FieldName, text: string): string => (fieldOf(field).type === 'yes-no' && text !== '' ? (text === 'true' ? words.yes : words.no) : words.value(field, text))
 
 /** A changed cell: its value, with what it held before for eyes that point at it and for ears. */
 const drawChanged = (words: CellWords, field: FieldName) => ({ value }: ICellRendererParams<GridRow, CellText>): HTMLElement => {
   const [cell, shown, before] = [document.createElement('span'), document.createElement('span'), document.createElement('span')]
   const was = words.was(shownText(words, field, value?.was ?? ''))
+  const raw = words.raw(field, value?.text ?? '')
   cell.className = 'changed'
-  cell.title = was
+  cell.title = raw === undefined ? was : `${was}\n${raw}`
   shown.textContent = shownText(words, field, value?.text ?? '')
   before.className = 'unseen'
   before.textContent = ` (${was})`
   cell.append(shown, before)
   return cell
+}
+
+/** A cell that shows another text than the service's, or one that is in doubt: that is one hover away. */
+const drawWritten = (words: CellWords, field: FieldName, raw: string) => ({ value }: ICellRendererParams<GridRow, CellText>): HTMLElement => {
+  const cell = document.createElement('span')
+  cell.title = raw
+  cell.textContent = shownText(words, field, value?.text ?? '')
+  return cell
+}
+const drawerOf = (words: CellWords, field: FieldName) => ({ value }: ICellRendererParams<GridRow, CellText>) => {
+  if (value?.was !== undefined) return { component: drawChanged(words, field) }
+  const raw = words.raw(field, value?.text ?? '')
+  return raw === undefined ? undefined : { component: drawWritten(words, field, raw) }
 }
 
 const classesOf = (field: FieldName): string[] => [...(field === 'Name' ? ['name-cell'] : []), ...(isNumber(field) ? ['number-cell'] : [])]
@@ -50,7 +68,7 @@ export const customerColumns = (layout: Layout, words: CellWords): ColDef<GridRo
       valueGetter: ({ data }: ValueGetterParams<GridRow>) => cellText(data, field),
       valueFormatter: ({ value }: ValueFormatterParams<GridRow, CellText>) => shownText(words, field, value?.text ?? ''),
       equals: sameCell,
-      cellRendererSelector: ({ value }: ICellRendererParams<GridRow, CellText>) => (value?.was === undefined ? undefined : { component: drawChanged(words, field) }),
+      cellRendererSelector: drawerOf(words, field),
       cellClassRules: { 'from-right': ({ value }) => beginsRightToLeft((value as CellText | undefined)?.text ?? ''), 'changed-cell': ({ value }) => (value as CellText | undefined)?.was !== undefined },
       sort: at < 0 ? null : layout.sort[at]!.descending ? 'desc' : 'asc', sortIndex: at < 0 ? null : at,
       cellClass: classesOf(field), headerClass: classesOf(field).filter((name) => name === 'number-cell'),

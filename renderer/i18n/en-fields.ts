@@ -38,7 +38,7 @@ export const fields: Record<FieldName, string> = {
   CustomerGroupId: 'Customer group',
   CustomerStateId: 'State',
   DeliveryConditionId: 'Delivery condition',
-  DiscountPercentage: 'Discount (fraction, 0 to 1)',
+  DiscountPercentage: 'Discount',
   HasOutstandingBalance: 'Has an outstanding balance',
   IncludeUnpaidInvoices: 'Include unpaid invoices',
   IntrastatGoodsCodeId: 'Goods code',

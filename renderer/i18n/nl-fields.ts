@@ -38,7 +38,7 @@ export const fields: Record<FieldName, string> = {
   CustomerGroupId: 'Klantgroep',
   CustomerStateId: 'Status',
   DeliveryConditionId: 'Leveringsvoorwaarde',
-  DiscountPercentage: 'Korting (fractie, 0 tot 1)',
+  DiscountPercentage: 'Korting',
   HasOutstandingBalance: 'Heeft openstaand saldo',
   IncludeUnpaidInvoices: 'Onbetaalde facturen meetellen',
   IntrastatGoodsCodeId: 'Goederencode',

@@ -2,6 +2,7 @@ import { createI18n, useI18n } from 'vue-i18n'
 import { languages, type Language } from '../../preload/contract/settings.ts'
 import type { FieldValue } from '../../preload/contract/customers.ts'
 import { fieldNamed } from '../../preload/contract/customer-fields.ts'
+import { dayOfMoment } from './days.ts'
 import { en } from './en.ts'
 import { isolated } from './direction.ts'
 import { nl } from './nl.ts'
@@ -15,7 +16,7 @@ export const createWords = (language: Language) =>
 
 const sameDay = (a: number, b: number): boolean => new Date(a).toDateString() === new Date(b).toDateString()
 
-/** Words, numbers and times in the person's language. The app's own figures only; a customer's values are shown as received. */
+/** Words, numbers and times in the person's language. The app's own figures; a customer's values have `field-texts.ts`. */
 export const useWords = () => {
   const { t: plain, locale } = useI18n({ useScope: 'global' })
   /** Names may be written from right to left. */
@@ -23,15 +24,9 @@ export const useWords = () => {
     plain(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolated(value) : value])), many)
   const region = (): string => regionOf(locale.value as Language, navigator.languages)
   const number = (value: number): string => new Intl.NumberFormat(region()).format(value)
-  /** A decimal as received or typed, in the person's way of writing and with every digit; what is none stays as it is. */
-  const decimal = (text: string): string => {
-    const [whole = '', part = ''] = text.replace(',', '.').split('.')
-    if (!/^[+-]?(0|[1-9]\d*)([.,]\d{1,20})?$/.test(text)) return text
-    return new Intl.NumberFormat(region(), { minimumFractionDigits: part.length, maximumFractionDigits: part.length }).format((part === '' ? whole : `${whole}.${part}`) as Intl.StringNumericLiteral)
-  }
-  const time = (at: number): string =>
-    new Intl.DateTimeFormat(region(), sameDay(at, Date.now()) ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' }).format(at)
   const clock = (at: number): string => new Intl.DateTimeFormat(region(), { timeStyle: 'short' }).format(at)
+  /** Today's times alone; others with their day in numbers: 12-05-2022 10:42. */
+  const time = (at: number): string => (sameDay(at, Date.now()) ? clock(at) : `${dayOfMoment(region(), at)} ${clock(at)}`)
   const date = (at: number): string => new Intl.DateTimeFormat(region(), { dateStyle: 'full' }).format(at)
   const day = (at: number): string => {
     if (sameDay(at, Date.now())) return t('history.today', { date: date(at) })
@@ -51,5 +46,5 @@ export const useWords = () => {
     if (value.is === 'nested') return value.json
     return value.text === '' ? t('common.empty') : value.text
   }
-  return { t, locale, number, decimal, time, clock, day, date, moment, count, fieldLabel, valueText }
+  return { t, locale, region, number, time, clock, day, date, moment, count, fieldLabel, valueText }
 }

@@ -1,7 +1,8 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import type { Fail } from '../../preload/contract/fail.ts'
 import { fieldNames, type FieldName } from '../../preload/contract/customer-fields.ts'
+import type { LearnedStyles } from '../../preload/contract/dates.ts'
+import type { Fail } from '../../preload/contract/fail.ts'
 import type { Choices, ColumnView, RowFilter, RowsAnswer, RowsChoice, RowsQuestion } from '../../preload/contract/customers.ts'
 import { samePlace, type Place } from '../../preload/contract/place.ts'
 import { api } from '../api.ts'
@@ -26,14 +27,17 @@ export const useCustomers = defineStore('customers', () => {
   /** The table's columns in order; setting them is the person's own choice. */
   const columns = computed<readonly ColumnView[]>({ get: () => layout.value ?? usualColumns, set: (next) => void (layout.value = next) })
   const counts = shallowRef<Counts | null>(null)
+  const choices = shallowRef<Choices>({})
   /** Why nothing could be read here so far. */
   const fail = shallowRef<Fail | null>(null)
-  const choices = shallowRef<Choices>({})
+  /** How this service is known to write dates. */
+  const dateStyles = shallowRef<LearnedStyles>(null)
   /** Grows when the rows may have changed without the question having changed. */
   const changes = ref(0)
   /** The cell that had the keyboard when the table was left for another page. */
   const left = shallowRef<{ readonly key: string; readonly field: string } | null>(null)
   const newestChoices = latest()
+  const newestStyles = latest()
   let newestRevision = -1
 
   const filtered = computed(() => search.value !== '' || Object.keys(filter.value).length > 0)
@@ -72,6 +76,13 @@ export const useCustomers = defineStore('customers', () => {
     const place = settings.place
     if (place) await newestChoices(() => api.customers.choices(place), (answer) => void (choices.value = answer))
   }
+  const takeStyles = (answer: LearnedStyles): void => {
+    if (JSON.stringify(answer) !== JSON.stringify(dateStyles.value)) dateStyles.value = answer
+  }
+  const readDateStyles = async (): Promise<void> => {
+    const place = settings.place
+    if (place) await newestStyles(() => api.customers.dateStyles(place), takeStyles)
+  }
   const clear = (): void => {
     search.value = ''
     filter.value = {}
@@ -83,6 +94,8 @@ export const useCustomers = defineStore('customers', () => {
     counts.value = null
     left.value = null
     choices.value = {}
+    fail.value = null
+    dateStyles.value = null
     newestRevision = -1
   }
   let pending: ReturnType<typeof setTimeout> | null = null
@@ -95,9 +108,8 @@ export const useCustomers = defineStore('customers', () => {
   }
   const readAgain = (): void => {
     fail.value = null
-    fail.value = null
     changes.value++
   }
 
-  return { search, filter, sort, layout, columns, asked, choice, counts, choices, changes, left, filtered, rows, position, keyAt, readChoices, clear, reset, changed }
+  return { search, filter, sort, layout, columns, asked, choice, counts, choices, fail, dateStyles, changes, left, filtered, rows, position, keyAt, readChoices, readDateStyles, clear, reset, changed, readAgain }
 })

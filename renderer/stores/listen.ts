@@ -42,7 +42,7 @@ export const listen = (): (() => void) => {
         return session.readAll()
       case 'customers':
         customers.changed()
-        return record.refresh()
+        return Promise.all([record.refresh(), customers.readDateStyles()])
       case 'edits':
         return Promise.all([edits.read(), undo.read()])
       case 'history':
@@ -90,5 +90,5 @@ export const arriveAt = async (place: Place): Promise<void> => {
   customers.changed()
   // What was typed goes before the customer that was open last.
   const desk = record.restore(place).finally(() => useDeskView().arrive(place))
-  await Promise.all([desk, edits.read(), sync.read(), useUndo().read(), customers.readChoices(), useSession().readAll()])
+  await Promise.all([desk, edits.read(), sync.read(), useUndo().read(), customers.readChoices(), customers.readDateStyles(), useSession().readAll()])
 }

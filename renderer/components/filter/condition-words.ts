@@ -1,17 +1,19 @@
 import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Choices, Condition } from '../../../preload/contract/customers.ts'
+import { readDay } from '../../../preload/contract/dates.ts'
 import { never } from '../../../preload/contract/never.ts'
-import type { Language } from '../../../preload/contract/settings.ts'
-import { regionOf } from '../../i18n/region.ts'
+import { showDay } from '../../i18n/days.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useCustomers } from '../../stores/customers.ts'
+import { useFieldValues } from '../field-values.ts'
 
 type Choice = NonNullable<Choices[FieldName]>[number]
 
 /** Conditions as a person says them. */
 export const useConditionWords = () => {
   const customers = useCustomers()
-  const { t, locale, fieldLabel } = useWords()
+  const { t, number, region, fieldLabel } = useWords()
+  const { shown } = useFieldValues()
 
   /** What the service offers for a field; the two states of a customer are known without it. */
   const choicesOf = (field: FieldName): readonly Choice[] => {
@@ -19,12 +21,12 @@ export const useConditionWords = () => {
     return customers.choices[field] ?? known
   }
   const labelOf = (field: FieldName, code: string): string =>
-    code === '' ? t('common.empty') : (choicesOf(field).find((one) => one.code === code)?.label ?? code)
+    code === '' ? t('common.empty') : (choicesOf(field).find((one) => one.code === code)?.label ?? shown(field, code))
 
   const end = (field: FieldName, text: string): string => {
-    if (fieldOf(field).type !== 'date') return text
-    const region = regionOf(locale.value as Language, navigator.languages)
-    return new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(text))
+    if (fieldOf(field).type !== 'date') return shown(field, text)
+    const day = readDay(text)
+    return day ? showDay(region(), day) : text
   }
   const between = (name: string, { field, from, to }: Extract<Condition, { is: 'between' }>): string => {
     const ends = { field: name, from: from === null ? '' : end(field, from), to: to === null ? '' : end(field, to) }
@@ -33,7 +35,7 @@ export const useConditionWords = () => {
   }
   const oneOf = (name: string, { field, codes }: Extract<Condition, { is: 'one-of' }>, most: number): string => {
     const values = codes.slice(0, most).map((code) => labelOf(field, code)).join(', ')
-    return codes.length > most ? t('filter.chip.more', { field: name, values, count: codes.length - most }) : t('filter.chip.values', { field: name, values })
+    return codes.length > most ? t('filter.chip.more', { field: name, values, count: number(codes.length - most) }) : t('filter.chip.values', { field: name, values })
   }
   /** `most`: so many values are named, the others counted. */
   const conditionText = (condition: Condition, most = 3): string => {

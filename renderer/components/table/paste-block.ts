@@ -5,12 +5,15 @@ import type { Changes, FieldInput } from '../../../preload/contract/customers.ts
 const yes = ['true', 'yes', 'ja', 'waar', '1']
 const no = ['false', 'no', 'nee', 'onwaar', '0']
 
+/** What a person wrote into a field, as the service writes it. */
+export type Typed = (field: FieldName, text: string) => string
+
 /** A pasted text as a field takes it; a yes or no in the words of both languages and of spreadsheets. What it cannot be is said by the preview. */
-export const pastedInput = (field: FieldName, text: string): FieldInput => {
+export const pastedInput = (field: FieldName, text: string, typed: Typed): FieldInput => {
   const { type, nullable } = fieldOf(field)
   const word = text.trim().toLowerCase()
   if (type === 'yes-no' && (yes.includes(word) || no.includes(word))) return { is: 'yes-no', yes: yes.includes(word) }
-  return text === '' && nullable ? { is: 'empty' } : { is: 'text', text }
+  return text === '' && nullable ? { is: 'empty' } : { is: 'text', text: typed(field, text) }
 }
 
 const editable = (field: FieldName): boolean => !fieldOf(field).fixed && fieldOf(field).type !== 'list'
@@ -22,12 +25,12 @@ export const withoutHeadings = (block: readonly (readonly string[])[], headings:
 }
 
 /** One line of the block for each row, one cell for each column to the right. A column that cannot be edited takes its cell and leaves it. */
-export const blockChange = (block: readonly (readonly string[])[], keys: readonly string[], fields: readonly FieldName[]): Extract<BulkChange, { is: 'cells' }> => ({
+export const blockChange = (block: readonly (readonly string[])[], keys: readonly string[], fields: readonly FieldName[], typed: Typed): Extract<BulkChange, { is: 'cells' }> => ({
   is: 'cells',
   customers: keys.slice(0, block.length).flatMap((key, row) => {
     const cells = (block[row] ?? []).flatMap((text, at) => {
       const field = fields[at]
-      return field !== undefined && editable(field) ? [[field, pastedInput(field, text)] as const] : []
+      return field !== undefined && editable(field) ? [[field, pastedInput(field, text, typed)] as const] : []
     })
     return cells.length > 0 ? [{ key, changes: Object.fromEntries(cells) as Changes }] : []
   }),

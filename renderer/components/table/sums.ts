@@ -1,15 +1,13 @@
 import { onBeforeUnmount, shallowRef, watch } from 'vue'
-import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Chosen, Total } from '../../../preload/contract/customers.ts'
 import { api } from '../../api.ts'
+import { amounts } from '../../i18n/field-texts.ts'
 import { useCustomers } from '../../stores/customers.ts'
 import { useFailures } from '../../stores/failures.ts'
 import { latest } from '../../stores/latest.ts'
 import { useSelection } from '../../stores/selection.ts'
 import { useSettings } from '../../stores/settings.ts'
 
-/** Amounts. Other numbers are codes, ids or fractions, whose sum means nothing. */
-const summed: readonly FieldName[] = ['CreditLimit']
 const pauseFor = 250
 
 /** The sums of the amounts that are shown: over the selected customers where they are several, else over all that fit. */
@@ -23,7 +21,7 @@ export const useSums = () => {
   let pause: ReturnType<typeof setTimeout> | null = null
 
   const read = async (): Promise<void> => {
-    const fields = customers.columns.map(({ field }) => field).filter((field) => summed.includes(field))
+    const fields = customers.columns.map(({ field }) => field).filter((field) => amounts.includes(field))
     const over = selection.count > 1 ? 'selected' : 'shown'
     const of: Chosen = (over === 'selected' ? selection.chosen : null) ?? { is: 'all', of: customers.choice, except: [] }
     const place = settings.place

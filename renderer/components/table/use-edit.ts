@@ -3,6 +3,7 @@ import { nextTick, shallowRef, watch, type Ref } from 'vue'
 import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import { useCellEdit, type Cell } from '../../stores/cell-edit.ts'
 import { useCustomers } from '../../stores/customers.ts'
+import { useFieldValues } from '../field-values.ts'
 import { focusedCell, rectOf, rowAt, type Rect } from './grid-place.ts'
 import type { GridRow } from './grid-row.ts'
 
@@ -12,6 +13,7 @@ export type Finish = 'down' | 'up' | 'right' | 'left' | 'elsewhere'
 export const useCellEditing = (grid: () => GridApi<GridRow> | null, host: Ref<HTMLElement | null>) => {
   const cellEdit = useCellEdit()
   const customers = useCustomers()
+  const { typed } = useFieldValues()
   const rect = shallowRef<Rect | null>(null)
 
   const cellOf = (row: GridRow, field: FieldName): Cell => ({ key: row.key, field, name: row.cells.Name ?? '', text: row.cells[field] ?? '', was: row.was?.[field] ?? null, mark: row.mark })
@@ -37,7 +39,7 @@ export const useCellEditing = (grid: () => GridApi<GridRow> | null, host: Ref<HT
   /** A letter begins; a yes or no takes no letters. */
   const typeOver = (text: string): void => {
     const at = cell()
-    if (at && fieldOf(at.field).type !== 'yes-no') cellEdit.start(at, text)
+    if (at && fieldOf(at.field).type !== 'yes-no') cellEdit.start(at, typed(at.field, text))
   }
   const flip = async (): Promise<void> => {
     const at = cell()

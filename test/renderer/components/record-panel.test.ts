@@ -54,11 +54,11 @@ describe('the form', () => {
     expect(pageText()).toContain('Changed here. Goes to the service at the next sync.')
     expect(pageText()).toContain('was: CAFEDEZO')
   })
-  it('shows numbers and dates as the service wrote them', async () => {
+  it('shows numbers and dates as the person writes them', async () => {
     await at('000011')
-    expect(field('Credit limit').value).toBe('500.0')
-    expect(field('Chamber of commerce date').value).toBe('28-1-2008')
-    expect(field('Discount (fraction, 0 to 1)').value).toBe('0.025')
+    expect(field('Credit limit').value).toBe('500.00')
+    expect(field('Chamber of commerce date').value).toBe('01/28/2008')
+    expect(field('Discount').value).toBe('2.5%')
   })
   it('offers choices where the service has them, and leaves any other code typeable', async () => {
     await at('000011')

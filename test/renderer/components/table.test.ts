@@ -84,7 +84,7 @@ describe('copying', () => {
     await go(4, 'City')
     await clipboard('copy')
     await soon(() => expect(footText()).toContain('Copied: City'))
-    expect(lastArgs(fake, 'customers.copy')?.slice(1)).toEqual([{ is: 'keys', keys: ['000014'] }, [{ field: 'City', heading: '' }]])
+    expect(lastArgs(fake, 'customers.copy')?.slice(1)).toEqual([{ is: 'keys', keys: ['000014'] }, [{ field: 'City', heading: '' }], { decimal: '.', date: 'MM/DD/YYYY' }])
   })
 })
 
@@ -140,7 +140,8 @@ describe('the columns', () => {
     await atTable()
     const customers = useCustomers()
     customers.columns = [{ field: 'CreditLimit', width: 100 }, { field: 'IsDunForPayment', width: 100 }, { field: 'City', width: 100 }]
-    await soon(() => expect(cell(1, 'CreditLimit').textContent).toBe('500.0'))
+    await soon(() => expect(cell(1, 'CreditLimit').textContent).toBe('500.00'))
+    expect(cell(1, 'CreditLimit').querySelector('[title]')?.getAttribute('title')).toBe('As the service writes it: 500.0')
     expect(cell(1, 'City').textContent).toBe('’s-Hertogenbosch')
     expect(cell(1, 'IsDunForPayment').textContent).toBe('yes')
     expect(order()).toEqual(['pick', 'mark', 'CreditLimit', 'IsDunForPayment', 'City'])
