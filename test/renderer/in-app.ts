@@ -7,7 +7,7 @@ import type { FakeOptions } from './fake-options.ts'
 import { office, officePlace, officeTest, startSettings } from './fake-environments.ts'
 import { atDesk, show } from './mounted.ts'
 
-// The grid measures what a page without a layout does not have; the built page shows it (page/shots.ts).
+// The grid measures what a page without a layout does not have; the built page shows it (test/screens).
 vi.mock('../../renderer/components/CustomerTable.vue', async () => {
   const { h } = await import('vue')
   const { useCustomers } = await import('../../renderer/stores/customers.ts')

@@ -1,10 +1,10 @@
-/** Draws icon.svg as PNG files in the sizes that packaging asks for: `node test/renderer/page/draw-icon.ts`. */
+/** Draws icon.svg as PNG files in the sizes that packaging asks for: `node test/screens/draw-icon.ts`. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import browserBinary from '@sparticuz/chromium'
 
-const folder = join(import.meta.dirname, '../../../assets')
+const folder = join(import.meta.dirname, '../../assets')
 const drawing = Buffer.from(await readFile(join(folder, 'icon.svg'))).toString('base64')
 const browser = await chromium.launch({ executablePath: await browserBinary.executablePath(), args: ['--no-sandbox', '--disable-gpu'] })
 for (const [size, name] of [[512, 'icon.png'], [64, 'icon-64.png']] as const) {
