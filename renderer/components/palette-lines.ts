@@ -28,6 +28,7 @@ export interface PaletteGroup {
 }
 
 const pauseFor = 120
+const lateAfter = 700
 const mostCustomers = 8
 const mostRecent = 5
 /** Of each kind, so that a short word leaves room for customers. */
@@ -84,6 +85,8 @@ const useCustomerLines = (wanted: Ref<string>) => {
   const { open } = useOpening()
   const { t } = useWords()
   const lines = ref<readonly PaletteLine[]>([])
+  /** Whether an answer is still to come, and for so long that it should be said. */
+  const asking = ref<'no' | 'soon' | 'long'>('no')
   const newest = latest()
   const ask = async (search: string): Promise<void> => {
     const { place } = settings
@@ -95,20 +98,31 @@ const useCustomerLines = (wanted: Ref<string>) => {
   }
   watch(wanted, (now, _before, clean) => {
     const search = now.trim()
-    const pause = setTimeout(() => void failures.attempt(() => ask(search)), pauseFor)
-    clean(() => clearTimeout(pause))
+    const late = setTimeout(() => void (asking.value = 'long'), lateAfter)
+    const answered = (): void => {
+      if (wanted.value.trim() !== search) return
+      clearTimeout(late)
+      asking.value = 'no'
+    }
+    const pause = setTimeout(() => void failures.attempt(() => ask(search)).then(answered), pauseFor)
+    clean(() => {
+      clearTimeout(pause)
+      clearTimeout(late)
+    })
+    if (asking.value === 'no') asking.value = 'soon'
     if (search !== '') return
     clearTimeout(pause)
+    answered()
     void newest(() => Promise.resolve(), () => void (lines.value = []))
   })
-  return lines
+  return { lines, asking }
 }
 
 /** What the palette shows for the words in its field. Customers come last: they arrive later, and nothing above them moves. */
 export const usePaletteLines = (wanted: Ref<string>) => {
   const { recent } = useCommands()
   const { t } = useWords()
-  const [commands, places, settings, customers] = [useCommandLines(), usePlaceLines(), useSettingsLines(), useCustomerLines(wanted)]
+  const [commands, places, settings, { lines: customers, asking }] = [useCommandLines(), usePlaceLines(), useSettingsLines(), useCustomerLines(wanted)]
 
   const atRest = (): readonly PaletteGroup[] => {
     const possible = commands.value.filter(({ why }) => why === null)
@@ -126,5 +140,5 @@ export const usePaletteLines = (wanted: Ref<string>) => {
       { title: t('hands.palette.settings'), lines: fit(settings.value) }, { title: t('hands.palette.customers'), lines: customers.value },
     ]
   }
-  return computed(() => (wanted.value.trim() === '' ? atRest() : searched()).filter(({ lines }) => lines.length > 0))
+  return { groups: computed(() => (wanted.value.trim() === '' ? atRest() : searched()).filter(({ lines }) => lines.length > 0)), asking }
 }

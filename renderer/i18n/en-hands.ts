@@ -1,7 +1,7 @@
 /** Commands by name, key, menu and link. */
 export const hands = {
   palette: {
-    title: 'Go to anything', hint: 'A command, a customer, an administration…', list: 'Found', none: 'Nothing fits these words.', found: 'nothing found | {count} found | {count} found',
+    title: 'Go to anything', hint: 'A command, a customer, an administration…', list: 'Found', none: 'Nothing fits these words.', searching: 'Searching customers…', found: 'nothing found | {count} found | {count} found',
     recent: 'Recent', commands: 'Commands', places: 'Administrations', settings: 'Settings', customers: 'Customers',
   },
   why: {

@@ -3,7 +3,7 @@ import type { hands as english } from './en-hands.ts'
 /** Opdrachten bij naam, toets, menu en link. */
 export const hands: typeof english = {
   palette: {
-    title: 'Ga naar alles', hint: 'Een opdracht, een klant, een administratie…', list: 'Gevonden', none: 'Niets past bij deze woorden.', found: 'niets gevonden | {count} gevonden | {count} gevonden',
+    title: 'Ga naar alles', hint: 'Een opdracht, een klant, een administratie…', list: 'Gevonden', none: 'Niets past bij deze woorden.', searching: 'Klanten worden gezocht…', found: 'niets gevonden | {count} gevonden | {count} gevonden',
     recent: 'Onlangs', commands: 'Opdrachten', places: 'Administraties', settings: 'Instellingen', customers: 'Klanten',
   },
   why: {

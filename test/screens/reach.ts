@@ -28,7 +28,8 @@ const shortened = (error: unknown): string => String(error).replace(/\u001b\[\d+
 export const reach = async (context: BrowserContext, site: Site, screen: Screen, language: string): Promise<Reached> => {
   const complaints: string[] = []
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(30_000)
+  page.setDefaultNavigationTimeout(90_000)
   if (screen.size) await page.setViewportSize(screen.size)
   page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && complaints.push(message.text())))
   page.on('pageerror', (error) => void complaints.push(String(error)))
