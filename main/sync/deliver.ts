@@ -55,13 +55,13 @@ const seenBy = ({ base }: StoredEdit): RawRecord => (base === null ? blank : par
 
 /**
  * A delete that was asked for meanwhile is of the record as it was seen, with what was sent. What the service made of that looks
- * like what somebody else did: the person is asked once too often rather than once too little.
+ * like what somebody else did: the person is asked once too often rather than once too little. Of a new customer they saw only what
+ * they had typed; the rest is the service's.
  */
 const asDelete = (current: StoredEdit, { raw, sent, fresh }: Delivery): Partial<StoredEdit> => {
   const [seen, back] = [seenBy(current), parseRawRecord(raw)]
-  const other = changedByService(withFields(seen, editedFields(sent), sent), back)
-  const base = fresh ? raw : writeRawRecord(startAfter(back, other, sent, seen))
-  return { kind: 'delete', base, mine: {}, thenDelete: false }
+  const other = changedByService(withFields(seen, editedFields(sent), sent), back).filter((field) => !fresh || sent[field] !== undefined)
+  return { kind: 'delete', base: writeRawRecord(startAfter(back, other, sent, fresh ? back : seen)), mine: {}, thenDelete: false }
 }
 
 const asChange = (current: StoredEdit, left: Mine, { raw, sent, fresh, shown }: Delivery): Partial<StoredEdit> => {

@@ -138,4 +138,10 @@ export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[
       { do: 'decide', computer: 1, seed: 604162475 }, edit(793069615), wait(200), { do: 'website-edit', seed: 316555389 }, { do: 'online', computer: 1, seed: 1018673828 },
     ], { seed: 1574724, computers: 2, fromScratch: true, customers: 3, manner: { ...plainly, camelCase: true, extraProperties: false, answers: 'empty', listDateChanged: true } }),
   },
+  {
+    was: 'a change of a customer that was just made, before it was read back, was looked for in what its deleter could tell from what the service fills in',
+    plan: planWith([
+      { do: 'create', computer: 0, seed: 672059993 }, wait(200), { do: 'delete', computer: 0, seed: 387796157 }, { do: 'website-edit', seed: 55250477 },
+    ], { seed: 1579035, computers: 2, customers: 4, manner: { ...plainly, typeDrift: true, answers: 'id' } }),
+  },
 ]

@@ -93,6 +93,7 @@ export const watchPromises = (office: Office) => {
   const counts: Counts = { windows: 0, backAndForth: 0, hidingLists: 0, writes: 0, deeds: 0 }
   /** Which deeds a computer had seen of a customer when it last read it. */
   const reads = new Map<string, number>()
+  const firstReads = new Map<string, number>()
   const shown = new WeakMap<Request, number>()
   const readsAtSending = new WeakMap<Request, number>()
   /** What people saw when they decided, by `computer|place|id|field`: that may be replaced, and nothing that came later. */
@@ -189,15 +190,23 @@ export const watchPromises = (office: Office) => {
   const wantedDeletion = (computer: string | null, place: string, ids: readonly (string | null | undefined)[]): Deletion | undefined =>
     deletions.findLast((one) => one.computer === computer && one.place === place && ids.includes(one.id) && one.status !== 'refused')
 
+  /** Of a customer that its deleter had just made, before it was read back: what they had not typed looks like what the service fills in. */
+  const looksFilledIn = ({ computer, place, id: key }: Deletion, { id, number }: Deed, field: string): boolean =>
+    key.startsWith('n:') && number < (firstReads.get(readName(computer, place, id)) ?? 0)
+    && ![...written.values()].some((one) => one.computer === computer && one.place === place && one.key === key && one.field === field)
+
   /**
    * What a deed changed that was still so when the customer was deleted, that is not as its deleter had seen it (somebody else may
    * have put it back), and that they were not told of.
    */
-  const unseenOf = ({ anyway, readAt }: Deletion, other: Deed, removal: Deed): readonly string[] => {
-    const saw = office.deeds.find(({ number, place, id }) => number >= readAt && place === removal.place && id === removal.id)?.before
-    return Object.keys(other.after ?? {}).filter((field) => !sameKept(other.before?.[field], other.after?.[field])
+  const unseenOf = (wanted: Deletion, other: Deed, removal: Deed): readonly string[] => {
+    const saw = office.deeds.find(({ number, place, id }) => number >= wanted.readAt && place === removal.place && id === removal.id)?.before
+    const unseen = Object.keys(other.after ?? {}).filter((field) => !sameKept(other.before?.[field], other.after?.[field])
       && sameKept(other.after?.[field], removal.before?.[field]) && !sameKept(saw?.[field], removal.before?.[field])
-      && !anyway.some((told) => other.number < told.readAt && told.fields.includes(field)))
+      && !wanted.anyway.some((told) => other.number < told.readAt && told.fields.includes(field)))
+    const plain = unseen.filter((field) => !looksFilledIn(wanted, other, field))
+    if (plain.length < unseen.length) counts.windows++
+    return plain
   }
 
   const checkRemoval = (deed: Deed): void => {
@@ -298,7 +307,10 @@ export const watchPromises = (office: Office) => {
     },
     answered: (request: Request): void => {
       const at = shown.get(request)
-      if (at !== undefined) reads.set(readName(request.computer, placeOf(request), idOf(request)), at)
+      if (at === undefined) return
+      const name = readName(request.computer, placeOf(request), idOf(request))
+      reads.set(name, at)
+      if (!firstReads.has(name)) firstReads.set(name, at)
     },
     /** The service's lists do not show everything from now on, or do so again. */
     listsHide: (is: boolean): void => {
