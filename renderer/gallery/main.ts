@@ -1,0 +1,11 @@
+import 'ag-grid-community/styles/ag-grid.css'
+import '../styles/tokens.css'
+import '../styles/base.css'
+import '../styles/controls.css'
+import '../styles/grid.css'
+import { createPinia } from 'pinia'
+import { createApp } from 'vue'
+import { createWords, startLanguage } from '../i18n/words.ts'
+import Gallery from './Gallery.vue'
+
+createApp(Gallery).use(createPinia()).use(createWords(startLanguage())).mount('#app')

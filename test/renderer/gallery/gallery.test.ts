@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import { build } from 'vite'
+import type { BrowserContext, Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { targets } from '../../../vite.config.ts'
+import { startDrawing, type Drawing } from '../../screens/drawing.ts'
+import { faults } from '../../screens/faults.ts'
+import { rendererRoot, tokens } from '../styles/tokens.ts'
+import { buildGallery, galleryFolder, galleryPage } from './build.ts'
+
+let drawing: Drawing
+let context: BrowserContext
+let page: Page
+const complaints: string[] = []
+beforeAll(async () => {
+  await buildGallery()
+  drawing = await startDrawing(galleryFolder)
+  context = await drawing.context('en', { width: 1280, height: 800 })
+  page = await context.newPage()
+  page.setDefaultTimeout(60_000)
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
+  await page.goto(`${drawing.site.base}/${galleryPage}`)
+  await page.getByRole('gridcell', { name: 'De Groene Tuin', exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'De Groene Tuin' }).waitFor()
+}, 240_000)
+afterAll(async () => {
+  await context?.close()
+  await drawing?.close()
+})
+
+const token = (name: string): Promise<string> => page.evaluate((one) => {
+  const probe = document.body.appendChild(document.createElement('i'))
+  probe.style.color = `var(--${one})`
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}, name)
+const prefer = (name: string, value: string): Promise<unknown> => page.locator(`[data-switch=${name}]`).selectOption(value)
+
+describe('the page of components', { timeout: 120_000 }, () => {
+  it('shows every token there is, by name', async () => {
+    const names = await page.locator('section:last-of-type code').allTextContents()
+    const shown = new Set(names.map((name) => name.split(':')[0]))
+    expect([...tokens.keys()].filter((name) => !shown.has(name))).toEqual([])
+  })
+
+  it('changes its look by its switches: language, theme, contrast, density', async () => {
+    await prefer('language', 'nl')
+    await page.getByRole('heading', { name: 'Onderdelen' }).waitFor()
+    await prefer('language', 'en')
+    await page.getByRole('heading', { name: 'Components' }).waitFor()
+    await prefer('theme', 'dark')
+    await expect.poll(() => token('paper')).toBe('rgb(23, 24, 27)')
+    await prefer('contrast', 'more')
+    await expect.poll(() => token('paper')).toBe('rgb(0, 0, 0)')
+    await prefer('theme', 'light')
+    await expect.poll(() => token('focus')).toBe('rgb(11, 54, 196)')
+    expect(await token('ink')).toBe('rgb(0, 0, 0)')
+    await prefer('contrast', 'system')
+    await expect.poll(() => token('ink')).toBe('rgb(23, 24, 27)')
+    await prefer('density', 'compact')
+    await expect.poll(() => page.locator('.button').first().evaluate((one) => one.offsetHeight)).toBe(26)
+    await prefer('density', 'comfortable')
+  })
+
+  it('has more contrast by itself where the computer asks for it', async () => {
+    await page.emulateMedia({ contrast: 'more' })
+    expect([await token('ink'), await token('line')]).toEqual(['rgb(0, 0, 0)', 'rgb(99, 100, 109)'])
+    await page.emulateMedia({ contrast: 'no-preference' })
+    expect(await token('ink')).toBe('rgb(23, 24, 27)')
+  })
+
+  it('does not move where a person wants no motion, and moves otherwise', async () => {
+    const moving = (): Promise<number> => page.evaluate(() => document.getAnimations().length)
+    expect(await moving()).toBe(0)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    expect(await moving()).toBeGreaterThan(0)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await moving()).toBe(0)
+  })
+
+  it('says by lines what grounds say, in the computer’s own colours', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    const border = (selector: string): Promise<string> => page.locator(selector).first().evaluate((one) => {
+      const { outlineStyle, outlineWidth, borderTopStyle, borderTopWidth } = getComputedStyle(one)
+      return outlineStyle === 'none' || outlineWidth === '0px' ? `${borderTopStyle} ${borderTopWidth}` : `${outlineStyle} ${outlineWidth}`
+    })
+    for (const sign of ['.callout', '.count.needs', '.ag-row.row-open', '.skeleton', '.button[aria-pressed=true]', '.input', '.dot']) expect(await border(sign), sign).toMatch(/^solid [1-9]/)
+    expect(await page.locator('.ag-row:not(.ag-row-selected) .pick-box svg').first().isVisible()).toBe(false)
+    await page.emulateMedia({ forcedColors: 'none' })
+  })
+
+  it('is clean for axe in every theme, and complained of nothing', async () => {
+    expect(await faults(page)).toEqual([])
+    expect(complaints).toEqual([])
+  })
+})
+
+describe('the app’s own build', () => {
+  it('has none of it', async () => {
+    const made = await build({ ...targets.renderer, logLevel: 'error', build: { ...targets.renderer.build, write: false, minify: false } })
+    const chunks = (Array.isArray(made) ? made : [made]).flatMap((one) => ('output' in one ? one.output : []))
+    const modules = chunks.flatMap((one) => (one.type === 'chunk' ? one.moduleIds : []))
+    expect(modules.length).toBeGreaterThan(100)
+    expect(modules.filter((id) => id.startsWith(join(rendererRoot, 'gallery')))).toEqual([])
+    expect(chunks.map(({ fileName }) => fileName).filter((name) => name.includes('gallery'))).toEqual([])
+  }, 120_000)
+})
