@@ -137,6 +137,7 @@ const schemas: Schemas = {
     position: z.tuple([place, question, short]),
     read: z.tuple([place, short]),
     save: z.tuple([place, short, changes, count, seen.optional()]),
+    saveInstead: z.tuple([place, short, changes, count, seen.optional()]),
     create: z.tuple([place, changes]),
     remove: z.tuple([place, short]),
     review: z.tuple([place, short, changes]),

@@ -5,6 +5,7 @@ import { AppError } from '../app-error.ts'
 import { deskView, formDraft } from '../arguments.ts'
 import type { StoredEdit } from '../cache/cache.ts'
 import { learnedStyles, withServiceDates } from '../sync/learned-dates.ts'
+import { maybeDone } from '../sync/late-deletes.ts'
 import { readChoices } from '../sync/pull-choices.ts'
 import { wasAnswered } from '../sync/sent.ts'
 import { step } from '../sync/step.ts'
@@ -17,7 +18,7 @@ import { outOfOldCopy } from './old-create.ts'
 import { resolveEdit } from './resolve-edit.ts'
 import { reverseEdit } from './reverse-edit.ts'
 import { reviewCustomer, reviewEdit } from './review.ts'
-import { createCustomer, removeCustomer, saveCustomer } from './save-edit.ts'
+import { createCustomer, removeCustomer, saveCustomer, saveInstead } from './save-edit.ts'
 import { tableServices } from './table-services.ts'
 import { takeOver } from './take-over.ts'
 import { noteSteps } from './undo/note-steps.ts'
@@ -39,6 +40,10 @@ const customersOf = (parts: DeskParts): Desk['customers'] => ({
     await saveCustomer(parts, key, withServiceDates(parts.cache, changes), revision, seen)
     return viewCustomer(parts.cache, key)
   },
+  async saveInstead(key, changes, revision, seen) {
+    await saveInstead(parts, key, withServiceDates(parts.cache, changes), revision, seen)
+    return viewCustomer(parts.cache, key)
+  },
   create: async (changes) => viewCustomer(parts.cache, createCustomer(parts, withServiceDates(parts.cache, changes))),
   remove: (key) => removeCustomer(parts, key),
   review: (key, changes) => reviewCustomer(parts, key, withServiceDates(parts.cache, changes)),
@@ -57,10 +62,12 @@ const findEdit = (parts: DeskParts, id: string): StoredEdit => {
   return edit
 }
 
+const shownEdit = (parts: DeskParts, edit: StoredEdit): Edit => viewEdit(edit, parts.user, maybeDone(parts.cache, edit))
+
 const listEdits = (parts: DeskParts): Edit[] => {
   const settled = parts.cache.edits.all().flatMap((edit) => (edit.state.is === 'settled' ? [{ edit, at: edit.state.at }] : []))
   const waiting = parts.cache.edits.unsettled().toSorted((a, b) => a.madeAt - b.madeAt)
-  return [...waiting, ...settled.toSorted((a, b) => b.at - a.at).map(({ edit }) => edit)].map((edit) => viewEdit(edit, parts.user))
+  return [...waiting, ...settled.toSorted((a, b) => b.at - a.at).map(({ edit }) => edit)].map((edit) => shownEdit(parts, edit))
 }
 
 const discard = (parts: DeskParts, id: string): void => parts.cache.transaction(() => {
@@ -85,7 +92,7 @@ const editsOf = (parts: DeskParts): Desk['edits'] => {
   const told = (): void => tell(parts)
   return {
     list: async () => listEdits(parts),
-    read: async (id) => viewEdit(findEdit(parts, id), parts.user),
+    read: async (id) => shownEdit(parts, findEdit(parts, id)),
     review: async (id) => reviewEdit(parts, findEdit(parts, id)),
     async discard(id) {
       discard(parts, id)

@@ -120,6 +120,25 @@ export const saveCustomer = async (parts: DeskParts, key: string, changes: Chang
 }
 
 /**
+ * As a save, of a customer whose deletion waits: that goes in the same transaction, so that neither is left without the other. Starts
+ * from the record as last read, not as it was when the deletion was asked for.
+ */
+export const saveInstead = async (parts: DeskParts, key: string, changes: Changes, revision: number, seen: Seen = {}): Promise<void> => {
+  const id = idOfKey(parts.cache, key)
+  const base = id === null ? null : await wholeRecord(parts, id)
+  parts.cache.transaction(() => {
+    const deletion = editOf(parts.cache, key)
+    checkRevision(deletion, revision)
+    checkOwn(parts, deletion)
+    if (deletion?.kind !== 'delete') throw new AppError('edit-not-possible-now')
+    step(parts, deletion, 'discarded', undefined)
+    keep(parts, key, encode(changes), base, seen)
+  })
+  parts.changed('sync')
+  parts.sync.editMade()
+}
+
+/**
  * As a save, of values that are JSON texts already and whose base is at hand; inside a transaction. Fails `edit-nothing-changed` where
  * they are as they were.
  */

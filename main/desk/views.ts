@@ -85,10 +85,10 @@ const madeBy = (edit: StoredEdit): EditFieldChange[] => {
   return changesFrom(blank, Object.fromEntries(said.map((field) => [field, values[field]])))
 }
 
-export const viewEdit = (edit: StoredEdit, user = edit.user): Edit => {
+export const viewEdit = (edit: StoredEdit, user = edit.user, maybeDone: Edit['maybeDone'] = null): Edit => {
   const { id, kind, key, customerId, name, state, madeAt, changedAt, revision, thenDelete } = edit
   const changes = kind === 'create' ? madeBy(edit) : changesFrom(baseOf(edit), edit.mine)
-  return { id, kind, key, customerId, name, state, madeAt, changedAt, revision, changes, user: edit.user, anothers: edit.user !== '' && edit.user !== user, thenDelete }
+  return { id, kind, key, customerId, name, state, madeAt, changedAt, revision, changes, user: edit.user, anothers: edit.user !== '' && edit.user !== user, thenDelete, maybeDone }
 }
 
 /** The name for people: of what is typed, else of what was there. */

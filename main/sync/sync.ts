@@ -6,6 +6,7 @@ import { download } from './download.ts'
 import { sendsAll, type SendingRule } from './held.ts'
 import { holdSending } from './hold-sending.ts'
 import { openLane } from './lane.ts'
+import { lateDeletes } from './late-deletes.ts'
 import type { SyncParts } from './parts.ts'
 import type { PushParts } from './push-parts.ts'
 import { pullChoices } from './pull-choices.ts'
@@ -85,7 +86,11 @@ export const startSync = (given: SyncParts, every: number, rule: SendingRule = s
 
   const readList = async (): Promise<void> => {
     state.set({ is: 'listing', since: clock.now() })
-    await lane(() => pullList(parts, reading.signal, acceptShrunk))
+    await lane(async () => {
+      const tellLate = lateDeletes(parts)
+      await pullList(parts, reading.signal, acceptShrunk)
+      tellLate()
+    })
     sending.went()
     acceptShrunk = false
   }

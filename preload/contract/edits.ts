@@ -56,6 +56,8 @@ export interface Edit {
   readonly anothers: boolean
   /** The customer is to be deleted as soon as what is under way has ended. */
   readonly thenDelete: boolean
+  /** What of it has left and may have been done, though that is not known; null: nothing. Discarding it does not call that back. */
+  readonly maybeDone: EditKind | null
 }
 
 /** How a person settles a conflict. */

@@ -35,6 +35,7 @@ export const failCodes = [
   'customer-unknown',
   'list-shrunk',
   'customer-doubled',
+  'deleted-after-all',
   // edits
   'edit-unknown',
   'edit-changed-meanwhile',

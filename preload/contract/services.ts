@@ -67,6 +67,8 @@ export interface Services {
     read(place: Place, key: string): CustomerRecord
     /** Saves to cache and outbox in one transaction. `revision` is the edit's at the time of reading, 0 for none. */
     save(place: Place, key: string, changes: Changes, revision: number, seen?: Seen): CustomerRecord
+    /** Drops the deletion that waits for a customer and saves these changes in its place, both or neither; `revision` is the deletion's. Fails as `save`, and `edit-not-possible-now` where none waits. */
+    saveInstead(place: Place, key: string, changes: Changes, revision: number, seen?: Seen): CustomerRecord
     create(place: Place, changes: Changes): CustomerRecord
     remove(place: Place, key: string): void
     /** What saving these changes would send. */
@@ -167,7 +169,7 @@ export type Method<G extends Group> = keyof Services[G] & string
 export const calls = {
   settings: ['read', 'prefer', 'saveEnvironment', 'forgetEnvironment', 'testStep', 'cancelTest', 'exportEnvironment', 'importEnvironment', 'unlock', 'lock', 'addAdministration', 'removeAdministration', 'offeredAdministrations', 'goTo', 'resetDemo', 'dismissNotice'],
   session: ['read', 'signIn', 'cancelSignIn', 'signOut', 'useRefreshToken'],
-  customers: ['rows', 'position', 'read', 'save', 'create', 'remove', 'review', 'choices', 'dateStyles', 'view', 'keepView', 'draft', 'keepDraft', 'savedViews', 'saveView', 'removeView', 'keys', 'groups', 'totals', 'copy', 'copyLink'],
+  customers: ['rows', 'position', 'read', 'save', 'saveInstead', 'create', 'remove', 'review', 'choices', 'dateStyles', 'view', 'keepView', 'draft', 'keepDraft', 'savedViews', 'saveView', 'removeView', 'keys', 'groups', 'totals', 'copy', 'copyLink'],
   edits: ['list', 'read', 'discard', 'retry', 'resolve', 'review', 'takeOver', 'export'],
   bulk: ['preview', 'lines', 'stage', 'drop', 'progress'],
   undo: ['read', 'undo', 'redo'],

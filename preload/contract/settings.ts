@@ -108,12 +108,15 @@ export type Keychain = { readonly is: 'working' } | { readonly is: 'missing' } |
 export interface Notice {
   readonly code:
     | 'keychain-missing' | 'keychain-changed' | 'settings-damaged' | 'database-damaged'
-    | 'customer-doubled' | 'edits-restored' | 'copy-damaged' | 'copy-not-written' | 'backup-not-made' | 'history-broken' | 'link-unknown'
+    | 'customer-doubled' | 'deleted-after-all' | 'edits-restored' | 'copy-damaged' | 'copy-not-written' | 'backup-not-made' | 'history-broken' | 'link-unknown'
   readonly about?: Readonly<Record<string, string | number>>
 }
 
 /** Names a notice among those shown: one of each code, but for those that are about one customer. */
-export const noticeKey = ({ code, about }: Notice): string => (about?.['double'] === undefined ? code : `${code} ${about['double']}`)
+export const noticeKey = ({ code, about }: Notice): string => {
+  const one = about?.['double'] ?? (code === 'deleted-after-all' ? about?.['customer'] : undefined)
+  return one === undefined ? code : `${code} ${one}`
+}
 
 export interface Settings {
   readonly preferences: Preferences

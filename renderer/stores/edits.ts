@@ -62,14 +62,12 @@ export const useEdits = defineStore('edits', () => {
   }
   /** `revision` is the edit's as it was shown: a decision about an older state is refused by main. */
   const resolve = (shown: Edit, resolution: Resolution): Promise<void> => each([shown], (place) => api.edits.resolve(place, shown.id, resolution, shown.revision))
-  /** Drops a deletion and saves another state over what was shown; the id of the change that makes. Where the save fails, the customer is as before the deletion. */
+  /** Drops a deletion and saves another state over what was shown, both or neither; the id of the change that makes. */
   const setPassive = async (deletion: Edit, shown: CustomerRecord): Promise<string | null> => {
     const { CustomerStateId: seen } = shown.values
     let made: string | null = null
-    await each([deletion], async (place, { id, key }) => {
-      await api.edits.discard(place, id)
-      const { edit: left } = await api.customers.read(place, key)
-      const kept = await api.customers.save(place, key, { CustomerStateId: { is: 'text', text: 'P' } }, left?.revision ?? 0, seen ? { CustomerStateId: seen } : {})
+    await each([deletion], async (place, { key, revision }) => {
+      const kept = await api.customers.saveInstead(place, key, { CustomerStateId: { is: 'text', text: 'P' } }, revision, seen ? { CustomerStateId: seen } : {})
       made = kept.edit?.id ?? null
     })
     return made

@@ -84,7 +84,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
     const old = editOf(one.key)
     const merged = new Map([...(old?.changes ?? []), ...changes].map((change) => [change.field, change]))
     for (const change of old?.changes ?? []) merged.set(change.field, { ...change, to: merged.get(change.field)?.to ?? change.to })
-    const edit: Edit = { id: old?.id ?? `edit-${++staged}`, kind: old?.kind === 'create' ? 'create' : kind, key: one.key, customerId: one.customerId, name: valueText(merged.get('Name')?.to ?? one.values.Name), state, madeAt: old?.madeAt ?? Date.now() - 600_000, changedAt: Date.now(), revision: (old?.revision ?? 0) + 1, changes: [...merged.values()], user: old?.user ?? me(), anothers: false, thenDelete: false, ...more }
+    const edit: Edit = { id: old?.id ?? `edit-${++staged}`, kind: old?.kind === 'create' ? 'create' : kind, key: one.key, customerId: one.customerId, name: valueText(merged.get('Name')?.to ?? one.values.Name), state, madeAt: old?.madeAt ?? Date.now() - 600_000, changedAt: Date.now(), revision: (old?.revision ?? 0) + 1, changes: [...merged.values()], user: old?.user ?? me(), anothers: false, thenDelete: false, maybeDone: null, ...more }
     edits.set(edit.id, edit)
     revision++
     return edit
@@ -211,6 +211,12 @@ export const fakeApi = (options: FakeOptions = {}) => {
         changed('customers', 'edits', 'sync')
         return record(one)
       },
+      saveInstead: (place, key, changes, known, seen) => {
+        const deletion = editOf(key)
+        if (deletion?.revision !== known) throw new Refusal('edit-changed-meanwhile')
+        replace(deletion, undefined)
+        return services.customers.save(place, key, changes, 0, seen)
+      },
       create: (_place, changes) => {
         refuseLocked()
         const one: Stored = { key: `new-${stored.size}`, customerId: null, values: {}, gone: false }
@@ -224,10 +230,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
         stage(find(key), 'delete', [])
         changed('customers', 'edits', 'sync')
       },
-      review: (_place, key, changes) => {
-        const one = find(key)
-        return reviewOf(one, one.customerId === null ? 'create' : 'change', changesOf(one, changes))
-      },
+      review: (_place, key, changes) => reviewOf(find(key), find(key).customerId === null ? 'create' : 'change', changesOf(find(key), changes)),
       choices: () => options.choices ?? {},
       dateStyles: () => options.dateStyles ?? null,
       ...table.customers,
@@ -241,11 +244,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
     edits: {
       list: () => [...unsettled(), ...[...edits.values()].filter(({ state }) => state.is === 'settled')],
       read: (_place, id) => findEdit(id),
-      discard: (_place, id) => {
-        edits.delete(id)
-        revision++
-        changed('customers', 'edits', 'sync')
-      },
+      discard: (_place, id) => replace(findEdit(id), undefined),
       retry: (_place, id) => void edits.set(id, { ...findEdit(id), state: { is: 'waiting' } }),
       review: (_place, id) => {
         const edit = findEdit(id)

@@ -1,4 +1,5 @@
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
+import type { Changes, CustomerRecord } from '../../../preload/contract/customers.ts'
 import { parseRawRecord, propertyOf } from '../../customers/raw-record.ts'
 import type { Mine } from '../../sync/merge.ts'
 import type { Desk } from '../desk.ts'
@@ -31,15 +32,18 @@ const removalOf = ({ key, name, edit }: Standing): Entry[] => {
   return [{ is: edit?.kind === 'create' ? 'unmade' : 'deleted', key, name, values: edit?.mine ?? {} }]
 }
 
+const noted = async (parts: DeskParts, steps: UndoSteps, key: string, changes: Changes, save: () => Promise<CustomerRecord>): Promise<CustomerRecord> => {
+  const at = standingOf(parts, key)
+  const saved = await save()
+  steps.done('change', entryOf(at, standingOf(parts, saved.key), Object.keys(changes) as FieldName[]))
+  return saved
+}
+
 /** What people save, make and delete, written down as steps to undo. */
 export const noteSteps = (parts: DeskParts, steps: UndoSteps, customers: Desk['customers']): Desk['customers'] => ({
   ...customers,
-  async save(key, changes, revision, seen) {
-    const at = standingOf(parts, key)
-    const saved = await customers.save(key, changes, revision, seen)
-    steps.done('change', entryOf(at, standingOf(parts, saved.key), Object.keys(changes) as FieldName[]))
-    return saved
-  },
+  save: (key, changes, ...rest) => noted(parts, steps, key, changes, () => customers.save(key, changes, ...rest)),
+  saveInstead: (key, changes, ...rest) => noted(parts, steps, key, changes, () => customers.saveInstead(key, changes, ...rest)),
   async create(changes) {
     const made = await customers.create(changes)
     const { key, name, edit } = standingOf(parts, made.key)

@@ -70,6 +70,7 @@ export const failures: Record<FailCode, string> = {
   'database-damaged': 'The customer file on this computer is damaged. Waiting changes were saved from it as far as readable. Sync reads the customers again.',
   'database-newer': 'The customer file was written by a newer version of the app. Nothing was changed. Update the app.',
   'customer-doubled': 'A customer that you added seems to be on the service twice; the network may have delivered it twice. Nothing was changed or deleted. Compare the two and delete the one that you do not need.',
+  'deleted-after-all': 'This customer is gone from the service. You discarded its deletion, but it had already been sent, and it was probably done all the same. Everything else is kept. If you need the customer, add it again.',
   'edits-restored': 'The customer file was damaged, and waiting changes were found again in another copy. All of them are kept; some may be held back. Look at those under Changes before they are sent.',
   'copy-damaged': 'The second copy of the waiting changes was damaged. It was put aside and made anew from the first, so nothing is lost. If this comes again, have the disk looked at.',
   'copy-not-written': 'The second copy of the waiting changes cannot be written. The changes themselves are saved, and the app keeps trying. Check that the disk is not full or read-only.',

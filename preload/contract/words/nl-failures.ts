@@ -70,6 +70,7 @@ export const failures: Record<FailCode, string> = {
   'database-damaged': 'Het klantenbestand op deze computer is beschadigd. Wachtende wijzigingen zijn gered voor zover leesbaar. Synchroniseren leest de klanten opnieuw.',
   'database-newer': 'Het klantenbestand is geschreven door een nieuwere versie van de app. Er is niets gewijzigd. Werk de app bij.',
   'customer-doubled': 'Een klant die u hebt toegevoegd, lijkt twee keer bij de dienst te staan; misschien heeft het netwerk hem twee keer afgeleverd. Er is niets gewijzigd of verwijderd. Vergelijk de twee en verwijder degene die u niet nodig hebt.',
+  'deleted-after-all': 'Deze klant staat niet meer bij de dienst. Je hebt de verwijdering laten vallen, maar die was al verzonden en is waarschijnlijk toch uitgevoerd. Al het andere is er nog. Heb je de klant nodig, voeg hem dan opnieuw toe.',
   'edits-restored': 'Het klantenbestand was beschadigd, en wachtende wijzigingen zijn in een andere kopie teruggevonden. Ze zijn alle bewaard; sommige worden misschien tegengehouden. Bekijk die onder Wijzigingen voordat ze worden verzonden.',
   'copy-damaged': 'De tweede kopie van de wachtende wijzigingen was beschadigd. Ze is opzijgezet en opnieuw gemaakt uit de eerste; er is niets verloren. Laat de schijf nakijken als dit weer gebeurt.',
   'copy-not-written': 'De tweede kopie van de wachtende wijzigingen kan niet worden geschreven. De wijzigingen zelf zijn opgeslagen en de app blijft het proberen. Kijk of de schijf niet vol of alleen-lezen is.',

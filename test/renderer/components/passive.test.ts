@@ -3,6 +3,7 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, expect, it } from 'vitest'
 import type { Edit, EditState } from '../../../preload/contract/edits.ts'
 import { useCustomers } from '../../../renderer/stores/customers.ts'
+import { useFailures } from '../../../renderer/stores/failures.ts'
 import { useEdits } from '../../../renderer/stores/edits.ts'
 import { listen } from '../../../renderer/stores/listen.ts'
 import ChangesView from '../../../renderer/views/ChangesView.vue'
@@ -40,11 +41,11 @@ it('a refused deletion becomes passive after one question, and the change it mak
   await click('Set to passive instead')
   expect(pageText()).toContain('The deletion is dropped, and the customer stays on the service.')
   await click('Cancel')
-  expect(fake.asked.some(({ call }) => call === 'edits.discard')).toBe(false)
+  expect(fake.asked.some(({ call }) => call === 'customers.saveInstead')).toBe(false)
   await click('Set to passive instead')
   await confirm()
-  expect(fake.asked.find(({ call }) => call === 'edits.discard')?.args[1]).toBe('edit-1')
-  expect(fake.asked.find(({ call }) => call === 'customers.save')?.args.slice(1)).toEqual(['000012', { CustomerStateId: { is: 'text', text: 'P' } }, 0, { CustomerStateId: { is: 'text', text: 'A' } }])
+  expect(fake.asked.some(({ call }) => call === 'edits.discard')).toBe(false)
+  expect(fake.asked.find(({ call }) => call === 'customers.saveInstead')?.args.slice(1)).toEqual(['000012', { CustomerStateId: { is: 'text', text: 'P' } }, 1, { CustomerStateId: { is: 'text', text: 'A' } }])
   expect(pageText()).toContain('is set to passive.')
   expect(document.querySelector('section[aria-label="Change"]')?.textContent).toContain('StateAP')
   expect(document.activeElement?.textContent).toContain('Janssens Logistics NV')
@@ -64,11 +65,12 @@ it.each<[string, Parameters<typeof deleted>[0]]>([
   await deleted(options)
   expect(offered()).toBe(false)
 })
-it('says so when the deletion is dropped and the state cannot be saved', async () => {
+it('keeps the deletion where the state cannot be saved, and says so', async () => {
   const fake = await deleted({ choices: states })
-  fake.fail('customers.save', { code: 'disk-full' })
+  fake.fail('customers.saveInstead', { code: 'disk-full' })
   await click('Set to passive instead')
   await confirm()
   expect(pageText()).not.toContain('is set to passive.')
-  expect(pageText()).toContain('Nothing waits')
+  expect(useFailures().fail).toEqual({ code: 'disk-full' })
+  expect(useEdits().edit).toMatchObject({ kind: 'delete', state: { is: 'refused' } })
 })

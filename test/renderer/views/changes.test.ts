@@ -73,6 +73,18 @@ it('opens with what needs a person, also where a change that was sent since was 
   expect(document.querySelector('[aria-current=true]')?.textContent).toContain('Garage Van Dijk')
 })
 
+it.each([
+  ['delete', 'the service may delete this customer all the same'],
+  ['change', 'the service may have these values already'],
+  ['create', 'the service may have made this customer'],
+] as const)('says before a %s is discarded that was sent and not answered that %s', async (kind, words) => {
+  fake.stage('000012', kind, { City: text('Gent') }, waiting, { maybeDone: kind })
+  await show(ChangesView)
+  await click('Discard')
+  expect(pageText()).toContain(words)
+  expect(pageText()).not.toContain('What the service has stays as it is.')
+})
+
 it('opens with the change that was pointed out, whatever else needs a person', async () => {
   const sent = fake.stage('000012', 'change', { City: text('Gent') }, waiting)
   fake.stage('000014', 'change', { ShortName: text('GARAGEVANDIJK') }, refused)

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { openDevice, openService, text, until, valueOf } from './desk-kit.ts'
+
+const deletes = { method: 'DELETE' } as const
+/** A delete that left and was not answered; it arrives when `arrives` milliseconds are over, or never. */
+const lost = async (arrives: string | null, settleTime = 1_500) => {
+  const service = await openService()
+  const a = openDevice(service, { settleTime })
+  await a.synced()
+  const id = service.control.ids()[0]!
+  const name = valueOf(await a.desk.customers.read(`s:${id}`), 'Name')
+  service.control.quirk(arrives === null ? { quirk: 'resetBefore', times: 1, method: 'DELETE' } : { quirk: 'late', value: arrives, times: 1, method: 'DELETE' })
+  await a.desk.customers.remove(`s:${id}`)
+  await until('it leaves', () => service.control.count(deletes) > 0)
+  // It would be sent again else, as soon as its answer is lost.
+  await a.desk.hold({ locked: true, askAbove: null })
+  const edit = await until('its answer is lost', async () => (await a.desk.edits.list()).find(({ state }) => state.is === 'waiting'))
+  return { service, a, id, name, edit, told: { code: 'deleted-after-all', about: { name, customer: id } } }
+}
+const listed = async ({ a, id }: Pick<Awaited<ReturnType<typeof lost>>, 'a' | 'id'>): Promise<boolean> =>
+  (await a.desk.customers.keys({ is: 'keys', keys: [`s:${id}`] })).length > 0
+
+describe('a deletion that is taken back after it left', () => {
+  it('says beforehand that it may have been done, and is told where it was', async () => {
+    const story = await lost('500')
+    const { service, a, id, edit, told } = story
+    expect(edit.maybeDone).toBe('delete')
+    await a.desk.edits.discard(edit.id)
+    expect(await listed(story)).toBe(true)
+    await until('it arrives', () => !service.control.ids().includes(id))
+    await a.synced()
+    expect(await listed(story)).toBe(false)
+    expect(a.notices).toEqual([told])
+    await a.synced()
+    expect(a.notices).toEqual([told])
+  })
+
+  it('is told also after a new start', async () => {
+    const { service, a, id, edit, told } = await lost('500')
+    await a.desk.edits.discard(edit.id)
+    const again = await a.restart()
+    await until('it arrives', () => !service.control.ids().includes(id))
+    await again.synced()
+    expect(again.notices).toEqual([told])
+  })
+
+  it('and can no longer arrive is forgotten: what is deleted later was deleted by somebody else', async () => {
+    const { service, a, id, edit } = await lost(null, 300)
+    await a.desk.edits.discard(edit.id)
+    await a.desk.hold({ locked: false, askAbove: null })
+    // What is saved now waits until the deletion can no longer arrive.
+    await a.edit(`s:${id}`, { Person: text('Still here') })
+    await a.editIn('settled')
+    await a.synced()
+    service.control.remove(id)
+    await a.synced()
+    expect(a.notices).toEqual([])
+  })
+
+  it('says nothing of having left where it never did', async () => {
+    const service = await openService()
+    const a = openDevice(service)
+    await a.synced()
+    const id = service.control.ids()[0]!
+    service.control.quirk({ quirk: 'unavailable' })
+    await a.desk.customers.remove(`s:${id}`)
+    const [edit] = await a.desk.edits.list()
+    expect(edit).toMatchObject({ kind: 'delete', maybeDone: null })
+    await a.desk.edits.discard(edit!.id)
+    service.control.clearQuirks()
+    service.control.remove(id)
+    await a.synced()
+    expect(a.notices).toEqual([])
+  })
+
+  it('says of a change that was lost before it that the change may have been done, not the deletion', async () => {
+    const service = await openService()
+    const a = openDevice(service, { settleTime: 60_000 })
+    await a.synced()
+    const id = service.control.ids()[0]!
+    service.control.quirk({ quirk: 'late', value: '50000', times: 1, method: 'PUT' })
+    await a.edit(`s:${id}`, { Person: text('Lost') })
+    await until('the answer is lost', async () => (await a.desk.edits.list()).some(({ state, maybeDone }) => state.is === 'waiting' && maybeDone === 'change'))
+    await a.desk.customers.remove(`s:${id}`)
+    const [edit] = await a.desk.edits.list()
+    expect(edit).toMatchObject({ kind: 'delete', maybeDone: 'change' })
+    await a.desk.edits.discard(edit!.id)
+    service.control.remove(id)
+    await a.synced()
+    expect(a.notices).toEqual([])
+  })
+})
