@@ -36,7 +36,7 @@ export const nl: Words = {
   },
   sync: {
     region: 'Synchronisatie', now: 'Nu synchroniseren', cancel: 'Stoppen', idle: 'Gesynchroniseerd {time}', never: 'Nog niet gesynchroniseerd', listing: 'De lijst wordt gelezen…', downloading: '{done} van {total} gelezen',
-    sending: '{done} van {total} verzonden', offline: 'Offline sinds {time}', signedOut: 'Laatst gesynchroniseerd {time}', signedOutNever: 'Nog niet gesynchroniseerd',
+    sending: '{done} van {total} verzonden', sendingAloud: 'Wijzigingen worden verzonden…', offline: 'Offline sinds {time}', signedOut: 'Laatst gesynchroniseerd {time}', signedOutNever: 'Nog niet gesynchroniseerd',
     paused: 'Gestopt bij {done} van {total}', failed: 'Synchroniseren mislukt', resume: 'Doorgaan', attention: 'niets vraagt aandacht | {count} vraagt aandacht | {count} vragen aandacht', accept: 'De lijst klopt: aanvaarden',
     offlineText: 'Je werkt offline. Alles wat je opslaat is bewaard en gaat de deur uit als de dienst er weer is.',
   },
@@ -53,7 +53,7 @@ export const nl: Words = {
     region: 'Klant', new: 'Nieuwe klant', unnamed: 'Zonder naam', close: 'Sluiten', sections: 'Onderdelen', previous: 'Vorige klant', next: 'Volgende klant', position: '{at} van {count}',
     review: 'Nakijken', save: 'Opslaan', create: 'Aanmaken', delete: 'Verwijderen', duplicate: 'Dupliceren', undo: 'Wijziging van {field} ongedaan maken', was: 'was: {value}', list: 'Alleen de lijstregel is er nog. De andere velden volgen bij de volgende synchronisatie.',
     waiting: 'Hier gewijzigd. Gaat bij de volgende synchronisatie naar de dienst.', conflict: 'Hier en op de dienst verschillend gewijzigd.', refused: 'De dienst weigerde deze wijziging.', uncertain: 'De dienst heeft deze klant misschien al aangemaakt.',
-    toDelete: 'Gemarkeerd om te verwijderen. Dat gebeurt bij de volgende synchronisatie.', toCreate: 'Nieuw. Wordt bij de volgende synchronisatie op de dienst aangemaakt.', sending: 'Wordt nu verzonden.', resolve: 'Beslissen', look: 'Bekijken', takeBack: 'Terugnemen', readAt: 'Gelezen {time}',
+    toDelete: 'Gemarkeerd om te verwijderen. Dat gebeurt bij de volgende synchronisatie.', toCreate: 'Nieuw. Wordt bij de volgende synchronisatie op de dienst aangemaakt.', sending: 'Wordt nu verzonden.', resolve: 'Beslissen', look: 'Bekijken', takeBack: 'Terugnemen',
     unknown: 'Velden van de dienst die deze app niet kent', unknownText: 'Getoond zoals ontvangen en ongewijzigd teruggestuurd.', absent: 'Niet in de gegevens', none: 'geen', dirty: 'niets onopgeslagen | {count} onopgeslagen wijziging | {count} onopgeslagen wijzigingen',
     saved: 'Opgeslagen. Het gaat mee met de volgende synchronisatie.', history: 'Geschiedenis van deze klant', marked: 'niets gemarkeerd | {count} veld is hieronder gemarkeerd. | {count} velden zijn hieronder gemarkeerd.', width: 'Breedte van het klantpaneel', choose: '{field} kiezen', unchangeable: 'De dienst zegt dat deze klant niet te wijzigen is. Opslaan kan hier wel, maar de dienst kan het weigeren.', unchangeableWhy: 'De reden: {why}', fixed: 'door de dienst gezet',
   },

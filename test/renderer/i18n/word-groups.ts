@@ -1,0 +1,62 @@
+import { commandGroups, commandIds } from '../../../preload/contract/commands.ts'
+import { fieldNames, sections } from '../../../preload/contract/customer-fields.ts'
+import { textTests } from '../../../preload/contract/customers.ts'
+import { editKinds } from '../../../preload/contract/edits.ts'
+import { failCodes } from '../../../preload/contract/fail.ts'
+import { historyEvents } from '../../../preload/contract/history.ts'
+import { connectionChecks, contrasts, densities, environmentKinds, languages, registrationStatuses, themes } from '../../../preload/contract/settings.ts'
+import { editStates } from '../../../renderer/checks/edit-filter.ts'
+import { fieldHelp } from '../../../renderer/i18n/en-form.ts'
+
+const faults = ['required', 'nameTaken', 'notAddress', 'notHttps', 'noVersion', 'notUri', 'hasQuery', 'hasUser', 'hasFragment', 'spaces', 'scopeForm', 'askNumber']
+
+/**
+ * Keys that the window makes of a beginning and a value: `failure.${code}`. Each beginning with every value that it is used with; a word
+ * that is none of these, and stands whole nowhere, is not used.
+ */
+export const groups: Readonly<Record<string, readonly string[]>> = {
+  'about.': ['host', 'database', 'name', 'customer', 'double', 'administration', 'field', 'waiting', 'gone', 'had', 'file', 'proxy', 'scheme'],
+  'bulk.action.': ['set', 'clear', 'replace', 'percent'],
+  'bulk.why.': ['edit-not-possible-now', 'edit-of-another-user', 'edit-value-wrong-type', 'edit-changed-meanwhile', 'customer-unknown', 'edit-nothing-changed', 'edit-sent-already'],
+  'changes.': ['attention', 'waiting', 'settled'],
+  'changes.kind.': editKinds,
+  'changes.maybeDone.': editKinds,
+  'changes.state.': editStates,
+  'check.': [...connectionChecks, 'to-come', 'going-on', 'passed', 'failed', 'not-tried'],
+  'check.because.': ['before', 'stopped', 'signed-out'],
+  'command.group.': commandGroups,
+  'command.name.': commandIds,
+  'conflict.': ['mine', 'theirs'],
+  'conflict.linked.': ['address', 'vat', 'chamber-of-commerce'],
+  'connect.': faults,
+  'connect.redirects.': ['https', 'computer', 'scheme', 'oob', 'http'],
+  'connect.statuses.': registrationStatuses,
+  'failure.': failCodes,
+  'field.': fieldNames,
+  'fieldHelp.': Object.keys(fieldHelp),
+  'filter.': ['from', 'to'],
+  'filter.chip.': [...textTests, 'yes', 'no', 'empty', 'filled'],
+  'filter.fault.': ['text', 'codes', 'ends', 'number', 'order'],
+  'filter.part.': ['changed', 'waiting', 'attention'],
+  'filter.test.': [...textTests, 'one-of', 'between', 'yes', 'no', 'empty', 'filled'],
+  'hands.why.': ['no-administration', 'not-here', 'no-customer', 'nothing-typed', 'nothing-selected', 'nothing-filtered', 'not-sent-yet', 'not-editable', 'signed-in', 'signed-out', 'no-lock', 'locked', 'already-so'],
+  'held.': ['differs', 'changed'],
+  'history.': ['altered', 'missing'],
+  'history.event.': historyEvents,
+  'history.kind.': editKinds,
+  'jump.': sections,
+  'kind.': environmentKinds,
+  'mark.': [...editStates, 'create', 'delete'],
+  'record.': ['conflict', 'refused', 'uncertain', 'sending'],
+  'section.': sections,
+  'service.statuses.': registrationStatuses,
+  'settings.': ['look', 'services', 'administrations', 'about'],
+  'settings.contrasts.': contrasts,
+  'settings.densities.': densities,
+  'settings.keychains.': ['working', 'missing', 'changed'],
+  'settings.languages.': languages,
+  'settings.themes.': themes,
+  'signIn.because.': ['never', 'asked', 'expired', 'forgotten'],
+  'sync.': ['now', 'cancel', 'resume'],
+  'warning.': ['not-whole', 'expected', 'edges'],
+}
