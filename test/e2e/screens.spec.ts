@@ -23,7 +23,7 @@ const parts = groups.flatMap(({ title, screens }) =>
 for (const language of languages) {
   for (const { title, screens } of parts) {
     test(`${title}, in ${language}: nothing that axe finds in any theme, and no complaint of the page`, async ({ drawing }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(300_000)
       const context = await drawing.context(language, sizes['1280x800'])
       const wrong: string[] = []
       for (const screen of screens) {

@@ -43,7 +43,7 @@ export const stateScenes: Readonly<Record<string, () => Fake>> = {
   'slow-bulk': () => waiting('bulk.preview', fakeApi(at({ customers: 40 }))),
   'slow-rows': () => {
     const fake = staged()
-    fake.hold('customers.rows', 3)
+    fake.hold('customers.rows', 1)
     return fake
   },
   slow: () => staged({ sync: { is: 'failed', fail: { code: 'service-slow', about: { host: 'api.example.com' } }, lastAt: Date.now() - hour } }),
