@@ -144,4 +144,11 @@ export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[
       { do: 'create', computer: 0, seed: 672059993 }, wait(200), { do: 'delete', computer: 0, seed: 387796157 }, { do: 'website-edit', seed: 55250477 },
     ], { seed: 1579035, computers: 2, customers: 4, manner: { ...plainly, typeDrift: true, answers: 'id' } }),
   },
+  {
+    was: 'what a person entered was looked on as written over what they had not seen, though both stood beside each other when they said where it belongs',
+    plan: planWith([
+      { do: 'create', computer: 0, seed: 1073294527 }, { do: 'fault', computer: 0, fault: { on: 'POST', kind: 'failing' } }, { do: 'fault', computer: 0, fault: { on: 'PUT', kind: 'busy' } }, edit(107628963),
+      { do: 'sync', computer: 1, seed: 63369225 }, { do: 'create', computer: 0, seed: 287977506 }, { do: 'edit', computer: 1, seed: 623254239 },
+    ], { seed: 1599463, computers: 2, fromScratch: true, customers: 3, manner: { ...plainly, extraProperties: false } }),
+  },
 ]

@@ -227,11 +227,7 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
     const name = shown(edit.changes.find(({ field }) => field === 'Name')?.to)
     const there = mostAlike(edit, office.ids(at).filter((id) => office.kept(at, id)?.['Name'] === JSON.stringify(name)), at)
     const seen = edit.state.candidates.find(({ customerId }) => customerId === there)
-    if (seen !== undefined) {
-      // They see both beside each other, and say that what they entered belongs to that one.
-      for (const { field, to } of edit.changes) if (office.kept(at, seen.customerId)?.[field] !== JSON.stringify(asText(to))) promises.allowAgain(shown(to))
-      return { is: 'link', customerId: seen.customerId }
-    }
+    if (seen !== undefined) return { is: 'link', customerId: seen.customerId }
     // They look at the service's website: it is there, though the app's list does not show it yet.
     if (there !== undefined) return 'discard'
     promises.allowCreate(computer, at, name)
@@ -245,6 +241,21 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
     return promises.deleteAnyway(computer, at, [edit.customerId, edit.key, `n:${edit.id}`], edit.state.conflict.fields)
   }
 
+  /** They see both beside each other, and say that what they entered belongs to that one; false where it cannot be shown. */
+  const sideBySide = async (desk: DeskCalls, { changes }: Edit, customerId: string, at: string): Promise<boolean> => {
+    try {
+      const { values } = await desk.customers.read(`s:${customerId}`)
+      for (const { field, to } of changes) {
+        for (const one of [field, ...around(field as FieldName)]) promises.allow(computer, at, customerId, one, asText(values[one as FieldName] ?? { is: 'empty' }))
+        if (asText(values[field as FieldName] ?? { is: 'empty' }) !== asText(to)) promises.allowAgain(shown(to))
+      }
+      return true
+    } catch (error) {
+      if (isFail(error)) return false
+      throw error
+    }
+  }
+
   const decideOn = async (desk: DeskCalls, edit: Edit, at: string, random: Random): Promise<void> => {
     const refused = (code: string): void => say(`... refused: ${code}`)
     if (edit.state.is === 'refused') {
@@ -255,6 +266,7 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
     if (resolution === null || resolution === 'wait') return
     say(`decides on ${edit.kind} of ${edit.key}, ${edit.state.is}: ${resolution === 'discard' ? resolution : resolution.is}`)
     if (resolution === 'discard') return giveUp(desk, edit, at)
+    if (resolution.is === 'link' && !await sideBySide(desk, edit, resolution.customerId, at)) return say('... which cannot be shown now')
     const keep = meaning(edit, at, resolution)
     await answered(() => desk.edits.resolve(edit.id, resolution, edit.revision), () => keep(true), (code) => {
       refused(code)
