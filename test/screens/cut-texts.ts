@@ -70,9 +70,10 @@ export const wrongTexts = (page: Page, data: readonly string[]): Promise<string[
       const room = box.getBoundingClientRect()
       const leaves = text.boxes.some(({ left, right, top, bottom }) => (wide && (right > room.right + 1 || left < room.left - 1)) || (high && (bottom > room.bottom + 3 || top < room.top - 3)))
       if (leaves && !isSaid(text.element, text.text)) tell('cut', box, text.text)
-      if (leaves) break
+      // A heading scrolls along with its column.
+      if (leaves || box.matches('.ag-header-cell')) break
     }
-    const beyond = text.boxes.some(({ left, right, top, bottom }) => ((right > innerWidth + 1 || left < -1) && !scrolls(text.element, 'overflowX')) || ((bottom > innerHeight + 1 || top < -1) && !scrolls(text.element, 'overflowY')))
+    const beyond = text.element.closest('.ag-header') === null && text.boxes.some(({ left, right, top, bottom }) => ((right > innerWidth + 1 || left < -1) && !scrolls(text.element, 'overflowX')) || ((bottom > innerHeight + 1 || top < -1) && !scrolls(text.element, 'overflowY')))
     if (beyond) tell('outside', text.element, text.text)
   }
   const inSight = texts.filter((text) => text.element.closest('.ag-row') === null && visible(text))

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { createWords } from '../../../renderer/i18n/words.ts'
+import { en } from '../../../renderer/i18n/en.ts'
+import { pseudoText, pseudoWords, type Words } from '../../screens/pseudo.ts'
+
+const leaves = (words: Words): string[] => Object.values(words).flatMap((word) => (typeof word === 'string' ? [word] : leaves(word)))
+
+describe('the pseudo language', () => {
+  it('is longer, accented and in brackets, with what is filled in as it was, in every plural form', () => {
+    expect(pseudoText('Save')).toBe('[Šàvé~~]')
+    expect(pseudoText('none | {count} customer | {count} customers')).toMatch(/^\[[^\]]+\] \| \[\{count\} [^\]]+\] \| \[\{count\} [^\]]+\]$/)
+    const [before, after] = [leaves(en).join('').length, leaves(pseudoWords(en)).join('').length]
+    expect(after / before).toBeGreaterThan(1.3)
+  })
+  it('can be read by the message compiler, every word', () => {
+    const i18n = createWords('en').global
+    i18n.setLocaleMessage('en', pseudoWords(en) as typeof en)
+    const spoken = leaves(pseudoWords(en))
+    expect(spoken.every((text) => text.startsWith('[') && text.endsWith(']'))).toBe(true)
+    expect(i18n.t('table.shown', { count: '3' }, 3)).toMatch(/^\[3 .+\]$/)
+    expect(i18n.t('common.cancel')).toMatch(/^\[.*~+\]$/)
+  })
+  it('is no language of the app', () => expect(createWords('en').global.availableLocales).toEqual(['en', 'nl']))
+})
