@@ -5,7 +5,7 @@ export default defineConfig({
   plugins: [vue()],
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: ['test/e2e/**'],
+    exclude: ['test/e2e/**', 'test/package/**'],
     environment: 'node',
     testTimeout: 20_000,
     hookTimeout: 30_000,

@@ -34,12 +34,12 @@ export const environmentOf = (computer: Computer, extra: Readonly<Record<string,
   }
 }
 
-/** Opens the built app on a computer. The window is shown in English whatever the machine speaks. */
+/** Opens the built app on a computer, or the app that LEDGERDESK_E2E_APP names. The window is shown in English whatever the machine speaks. */
 export const openApp = async (computer: Computer, extra: Readonly<Record<string, string>> = {}): Promise<DeskApp> => {
   const onStandIn = process.env['LEDGERDESK_E2E_HOST'] !== 'electron'
   const electron = await _electron.launch({
     ...(onStandIn ? { executablePath: electronPath } : {}),
-    args: [`--user-data-dir=${computer.profile}`, '--lang=en', root],
+    args: [`--user-data-dir=${computer.profile}`, '--lang=en', process.env['LEDGERDESK_E2E_APP'] ?? root],
     env: environmentOf(computer, extra),
     // The app chooses light or dark itself.
     colorScheme: null,

@@ -1,0 +1,43 @@
+import { platformNames, type Platform } from './platform.ts'
+
+export type Variables = Readonly<Record<string, string | undefined>>
+
+/** Variables that go together: all of them or the way is closed. */
+type Way = readonly string[]
+
+export const azureWay = [
+  'AZURE_TENANT_ID', 'AZURE_CLIENT_ID', 'AZURE_CLIENT_SECRET', 'LEDGERDESK_AZURE_ENDPOINT', 'LEDGERDESK_AZURE_ACCOUNT', 'LEDGERDESK_AZURE_PROFILE',
+] as const
+
+/** What a release needs: of each line one way at least. RELEASING.md says where each variable comes from. */
+const needs: Readonly<Record<Platform, readonly (readonly Way[])[]>> = {
+  windows: [[['LEDGERDESK_HOMEPAGE']], [['LEDGERDESK_PUBLISHER']], [azureWay, ['WIN_CSC_LINK', 'WIN_CSC_KEY_PASSWORD']]],
+  macos: [
+    [['LEDGERDESK_HOMEPAGE']],
+    [['APPLE_TEAM_ID']],
+    [['CSC_LINK', 'CSC_KEY_PASSWORD'], ['CSC_NAME']],
+    [['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER'], ['APPLE_ID', 'APPLE_APP_SPECIFIC_PASSWORD']],
+  ],
+  linux: [[['LEDGERDESK_HOMEPAGE']], [['LEDGERDESK_MAINTAINER']], [['LEDGERDESK_GPG_KEY']]],
+}
+
+/** A variable that is there and empty, as a CI passes a secret that nobody entered, is not set. */
+export const isSet = (variables: Variables, name: string): boolean => (variables[name] ?? '').trim() !== ''
+
+export const isOpen = (variables: Variables, way: Way): boolean => way.every((name) => isSet(variables, name))
+
+const list = (names: readonly string[]): string => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)
+
+/** Why a release for the platform cannot be signed, as one sentence; null where it can. Names variables, never their values. */
+export const missingCredentials = (platform: Platform, variables: Variables): string | null => {
+  const closed = needs[platform].filter((ways) => !ways.some((way) => isOpen(variables, way)))
+  if (closed.length === 0) return wrongFingerprint(platform, variables)
+  const missing = closed.map((ways) => ways.map((way) => list(way.filter((name) => !isSet(variables, name)))).join(', or '))
+  return `A release for ${platformNames[platform]} must be signed, and these are not set: ${missing.join('; ')}. RELEASING.md says where they come from.`
+}
+
+/** A short key id fits many keys: only the whole fingerprint says which one is meant. */
+const wrongFingerprint = (platform: Platform, variables: Variables): string | null =>
+  platform === 'linux' && !/^[0-9A-F]{40}$/.test(variables['LEDGERDESK_GPG_KEY'] ?? '')
+    ? 'LEDGERDESK_GPG_KEY must be the whole fingerprint of the signing key: 40 digits and capital letters, without spaces.'
+    : null
