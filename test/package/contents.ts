@@ -1,0 +1,72 @@
+import type { Platform } from '../../assets/release/platform.ts'
+
+/**
+ * What app.asar holds, and how large each part may become, in bytes. `*` stands for the hash that the build puts into a name. A file that is
+ * not here, one that is missing, and one that has outgrown its line make the test fail: a new one is a decision.
+ */
+const kB = 1_000
+
+const everywhere: Readonly<Record<string, number>> = {
+  'package.json': 1 * kB,
+  'LICENSE': 2 * kB,
+  'out/main/index.js': 900 * kB,
+  'out/main/desk-worker.js': 400 * kB,
+  'out/main/demo-worker.js': 500 * kB,
+  'out/main/chunks/real-clock-*.js': 100 * kB,
+  'out/preload/preload.cjs': 6 * kB,
+  'out/preload/bar.cjs': 3 * kB,
+  'out/renderer/index.html': 2 * kB,
+  'out/renderer/sign-in.html': 2 * kB,
+  'out/renderer/assets/index-*.js': 1_300 * kB,
+  'out/renderer/assets/index-*.css': 320 * kB,
+  'out/renderer/assets/Icon-*.js': 320 * kB,
+  'out/renderer/assets/Icon-*.css': 20 * kB,
+  'out/renderer/assets/sign-in-*.js': 10 * kB,
+  'out/renderer/assets/sign-in-*.css': 6 * kB,
+  'out/renderer/assets/inter-latin-wght-normal-*.woff2': 60 * kB,
+  'out/renderer/assets/inter-latin-ext-wght-normal-*.woff2': 100 * kB,
+  ...library('package.json', 'LICENSE', ...['binding', 'database', 'index', 'sqlite-error', 'util'].map((name) => `lib/${name}.js`)),
+  ...library(...['aggregate', 'backup', 'explain', 'function', 'inspect', 'pragma', 'serialize', 'table', 'transaction', 'wrappers'].map((name) => `lib/methods/${name}.js`)),
+}
+
+function library(...names: readonly string[]): Record<string, number> {
+  return Object.fromEntries(names.map((name) => [`node_modules/better-sqlite3-multiple-ciphers/${name}`, 10 * kB]))
+}
+
+const native = (name: string): string => `node_modules/better-sqlite3-multiple-ciphers/prebuilds/${name}.node`
+
+/** The database's native part lies beside the archive, because a system can only load it from a file. */
+export const unpacked = (platform: Platform, arch: 'x64' | 'arm64'): readonly string[] => {
+  switch (platform) {
+    case 'linux': return [native(`linux-${arch}`)]
+    case 'windows': return [native(`win32-${arch}`)]
+    case 'macos': return [native('darwin-arm64'), native('darwin-x64')]
+  }
+}
+
+/** One native part, and the archive with all that it holds. */
+export const largestNative = 3_500 * kB
+export const largestArchive = 4_000 * kB
+
+const fits = (pattern: string, path: string): boolean => {
+  const [before, after] = pattern.split('*')
+  if (after === undefined) return pattern === path
+  return path.startsWith(before!) && path.endsWith(after) && /^[\w-]{8}$/.test(path.slice(before!.length, path.length - after.length))
+}
+
+export interface Packed {
+  readonly path: string
+  /** Bytes. */
+  readonly size: number
+}
+
+/** What does not belong there, is missing or has outgrown its line, each as a sentence; empty where all is as the table says. */
+export const surprises = (packed: readonly Packed[], natives: readonly string[]): readonly string[] => {
+  const allowed = Object.entries({ ...everywhere, ...Object.fromEntries(natives.map((path) => [path, largestNative])) })
+  const found = packed.map(({ path, size }) => ({ path, size, line: allowed.find(([pattern]) => fits(pattern, path)) }))
+  return [
+    ...found.filter(({ line }) => line === undefined).map(({ path }) => `${path} is packed, and not in the table`),
+    ...found.filter(({ size, line }) => line !== undefined && size > line[1]).map(({ path, size, line }) => `${path} has ${size} bytes, more than ${line![1]}`),
+    ...allowed.filter(([pattern]) => !found.some(({ line }) => line?.[0] === pattern)).map(([pattern]) => `${pattern} is not packed`),
+  ]
+}

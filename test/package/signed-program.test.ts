@@ -1,0 +1,102 @@
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { scratch } from './packed.ts'
+import { stubProgram } from './stub-electron.ts'
+import { isInstalled, sign, throwAwayAuthority, type Authority } from './throw-away.ts'
+import { verifyPackage } from './verify.ts'
+
+const { folder, remove } = scratch()
+afterAll(remove)
+
+const file = (name: string): string => join(folder, name)
+const missing = (await Promise.all(['osslsigncode', 'openssl'].map(async (name) => ((await isInstalled(name)) ? [] : [name])))).flat()
+let office: Authority
+let stranger: Authority
+
+beforeAll(async () => {
+  writeFileSync(file('bare.exe'), stubProgram())
+  if (missing.length > 0) return
+  office = await throwAwayAuthority(file('office'), 'Example B.V.')
+  stranger = await throwAwayAuthority(file('stranger'), 'Example B.V.')
+  await sign(office, file('bare.exe'), file('signed.exe'))
+})
+
+const verify = (name: string, publisher = office.publisher) => verifyPackage([file(name)], { LEDGERDESK_CODE_ROOTS: office.roots, LEDGERDESK_PUBLISHER: publisher })
+
+/** The file with one byte of its program changed, far from the signature. */
+const alter = (from: string, to: string): void => {
+  const data = readFileSync(file(from))
+  data[data.length > 700 ? 600 : 300]! ^= 1
+  writeFileSync(file(to), data)
+}
+
+describe('verifying a program for Windows', () => {
+  beforeEach(({ skip }) => {
+    if (missing.length > 0) skip(`not installed: ${missing.join(', ')}`)
+  })
+
+  it('believes one that the publisher signed and a clock witnessed', async () => {
+    expect(await verify('signed.exe')).toEqual({ code: 0, said: `good     ${file('signed.exe')} (Example B.V.)\n` })
+  })
+
+  it('refuses one without a signature', async () => {
+    expect(await verify('bare.exe')).toEqual({ code: 1, said: `REFUSED  ${file('bare.exe')} is not signed.\n` })
+  })
+
+  it('refuses one that was altered after it was signed', async () => {
+    alter('signed.exe', 'altered.exe')
+    expect(await verify('altered.exe')).toEqual({ code: 1, said: `REFUSED  ${file('altered.exe')} was altered after it was signed.\n` })
+  })
+
+  it('refuses one whose signature was cut off', async () => {
+    const data = readFileSync(file('signed.exe'))
+    writeFileSync(file('cut.exe'), data.subarray(0, data.length - 400))
+    expect((await verify('cut.exe')).code).toBe(1)
+  })
+
+  it('refuses the right name from an authority that is not believed', async () => {
+    await sign(stranger, file('bare.exe'), file('strange.exe'))
+    expect((await verify('strange.exe')).said).toContain('no signature that leads to an authority that is believed')
+  })
+
+  it('refuses another name from an authority that is believed', async () => {
+    expect((await verify('signed.exe', 'Example')).said).toContain('is not signed by Example.')
+    // The authority itself is a certificate of the signature too, and did not sign the program.
+    expect((await verify('signed.exe', 'Throw-away root')).said).toContain('is not signed by Throw-away root.')
+  })
+
+  it('refuses one without a timestamp', async () => {
+    await sign(office, file('bare.exe'), file('timeless.exe'), false)
+    expect((await verify('timeless.exe')).said).toContain('has no timestamp')
+  })
+
+  it('refuses all where nobody has said who must have signed', async () => {
+    expect((await verifyPackage([file('signed.exe')], { LEDGERDESK_PUBLISHER: '' })).said).toContain('LEDGERDESK_PUBLISHER must say who signed it')
+  })
+
+  it('says each of several files, and fails for one', async () => {
+    const both = await verifyPackage([file('signed.exe'), file('bare.exe')], { LEDGERDESK_CODE_ROOTS: office.roots, LEDGERDESK_PUBLISHER: office.publisher })
+    expect(both.code).toBe(1)
+    expect(both.said).toContain('good     ')
+    expect(both.said).toContain('REFUSED  ')
+  })
+})
+
+describe('verifying what is no package', () => {
+  it('refuses a kind that it does not know, and a file that is not there', async () => {
+    copyFileSync(file('bare.exe'), file('notes.txt'))
+    expect((await verifyPackage([file('notes.txt')], {})).said).toContain('is no kind of package that can be verified')
+    expect((await verifyPackage([file('nowhere.exe')], {})).said).toContain('does not exist')
+  })
+
+  it('fails where no file is named', async () => {
+    expect((await verifyPackage([], {})).code).toBe(2)
+  })
+
+  it('does not believe a package for macOS elsewhere', async ({ skip }) => {
+    if (process.platform === 'darwin') skip('this is macOS')
+    writeFileSync(file('app.dmg'), 'image')
+    expect(await verifyPackage([file('app.dmg')], { APPLE_TEAM_ID: 'ABCDE12345' })).toEqual({ code: 1, said: `REFUSED  ${file('app.dmg')} can only be verified on macOS.\n` })
+  })
+})

@@ -1,0 +1,75 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { releaseSettings } from '../../assets/release/release-settings.ts'
+import { mustRun } from '../../assets/release/run-tool.ts'
+import { installerTools, missingTools, type InstallerTools } from './installer-tools.ts'
+import { packStub, scratch } from './packed.ts'
+import { throwAwayAuthority, type Authority } from './throw-away.ts'
+import { using } from './using.ts'
+import { verifyPackage } from './verify.ts'
+
+const { folder, remove } = scratch()
+afterAll(remove)
+
+const missing = process.platform === 'linux' ? await missingTools() : ['Linux']
+let office: Authority
+let tools: InstallerTools
+let packages: readonly string[]
+
+beforeAll(async () => {
+  if (missing.length > 0) return
+  office = await throwAwayAuthority(join(folder, 'office'), 'Example B.V.')
+  tools = installerTools(join(folder, 'tools'), office)
+  const settings = releaseSettings('windows', { LEDGERDESK_HOMEPAGE: 'https://example.org', LEDGERDESK_PUBLISHER: office.publisher, ...tools.variables })
+  packages = await using(tools.variables, () => packStub(folder, 'windows', { kind: 'nsis', arch: ['x64'] }, settings))
+})
+
+const verify = (files: readonly string[]) => verifyPackage(files, { LEDGERDESK_CODE_ROOTS: office.roots, LEDGERDESK_PUBLISHER: office.publisher })
+const installer = (): string => packages.find((path) => path.endsWith('.exe'))!
+
+describe('a release for Windows, signed with a throw-away certificate', () => {
+  beforeEach(({ skip }) => {
+    if (missing.length > 0) skip(`not installed: ${missing.join(', ')}`)
+  })
+
+  it('has its installer, its program and every library signed, as our own verification says', async () => {
+    expect(basename(installer())).toMatch(/^Ledgerdesk-.*-windows-x64\.exe$/)
+    const inside = globSync('**/*.{exe,dll,node}', { cwd: join(folder, 'dist/win-unpacked') }).map((path) => join(folder, 'dist/win-unpacked', path))
+    expect(inside.map((path) => basename(path)).sort()).toEqual(['Ledgerdesk.exe', 'ffmpeg.dll', 'win32-x64.node'])
+    const ran = await verify([installer(), ...inside])
+    expect(ran).toMatchObject({ code: 0 })
+    expect(ran.said.match(/^good {5}/gm)).toHaveLength(4)
+  })
+
+  it('is refused once a byte of the installer is another', async () => {
+    const data = readFileSync(installer())
+    data[Math.floor(data.length / 2)]! ^= 1
+    const altered = join(folder, 'altered.exe')
+    writeFileSync(altered, data)
+    expect((await verify([altered])).said).toContain('was altered after it was signed')
+  })
+
+  it('installs for one person or for all, keeps the data of who does not ask otherwise, and speaks English and Dutch', () => {
+    const told = tools.told()
+    for (const said of ['-DMULTIUSER_INSTALLMODE_ALLOW_ELEVATION', '-DINSTALL_MODE_PER_ALL_USERS_REQUIRED', 'installer-header.bmp', 'installer-sidebar.bmp', 'installer.nsh', 'MUI_LANGUAGE "Dutch"']) expect(told).toContain(said)
+    expect(told).not.toMatch(/^-DDELETE_APP_DATA_ON_UNINSTALL$/m)
+    expect(told).not.toMatch(/^-DINSTALL_MODE_PER_ALL_USERS$/m)
+    expect(told).not.toMatch(/^-DONE_CLICK$/m)
+  })
+
+  it('packs the app and nothing that raises its rights', async () => {
+    const listed = await mustRun('7zz', ['l', '-ba', installer()])
+    expect(listed).toMatch(/app-64\.7z|app\.asar/)
+    expect(listed).not.toMatch(/elevate\.exe/)
+  })
+})
+
+describe('a release for Windows whose certificate is missing', () => {
+  it('is not made', async ({ skip }) => {
+    if (missing.length > 0) skip(`not installed: ${missing.join(', ')}`)
+    const settings = releaseSettings('windows', { LEDGERDESK_HOMEPAGE: 'https://example.org', LEDGERDESK_PUBLISHER: 'Example B.V.' })
+    const unsigned = { ...tools.variables, WIN_CSC_LINK: '', WIN_CSC_KEY_PASSWORD: '' }
+    await expect(using(unsigned, () => packStub(join(folder, 'unsigned'), 'windows', { kind: 'dir', arch: ['x64'] }, settings))).rejects.toThrow(/not signed/)
+  })
+})

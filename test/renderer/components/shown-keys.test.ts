@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it } from 'vitest'
+import { commandIds, factOf, type CommandId } from '../../../preload/contract/commands.ts'
+import { ariaKeys } from '../../../renderer/checks/accelerator.ts'
+import { useCommands } from '../../../renderer/stores/commands.ts'
+import { useCustomers } from '../../../renderer/stores/customers.ts'
+import { useRecord } from '../../../renderer/stores/record.ts'
+import { useWhere } from '../../../renderer/stores/where.ts'
+import { inOffice } from '../in-app.ts'
+import { button, click, focused, press } from '../mounted.ts'
+
+enableAutoUnmount(afterEach)
+
+const keyOf = (id: CommandId): string => ariaKeys(factOf(id).key ?? '', false)
+const said = (): Set<string> => new Set([...document.querySelectorAll('[aria-keyshortcuts]')].map((one) => one.getAttribute('aria-keyshortcuts') ?? ''))
+/** By key alone: what they do has no button of its own, or is the table's. */
+const noButton: readonly CommandId[] = ['undo', 'redo', 'bulk-edit', 'edit-cell', 'select-all', 'copy-rows', 'copy-link', 'save-view']
+
+describe('a command that has a key', () => {
+  it('says it where it stands', async () => {
+    await inOffice({ lock: { is: 'unlocked', minutes: 10, until: Date.now() + 600_000 } })
+    useCustomers().search = 'a'
+    await useRecord().open('000012')
+    await flushPromises()
+    const shown = said()
+    await useRecord().close()
+    useWhere().go('settings')
+    await flushPromises()
+    const all = shown.union(said())
+    await press('F8', { shiftKey: true })
+    const keyed = commandIds.filter((id) => factOf(id).key !== undefined && !noButton.includes(id))
+    expect(keyed.length).toBeGreaterThan(20)
+    expect(keyed.filter((id) => !all.union(said()).has(keyOf(id)))).toEqual([])
+  })
+
+  it('shows it to those who point at it as well', async () => {
+    await inOffice()
+    expect(button('New customer').title).toBe('New customer (Ctrl N)')
+    expect(button('Columns').title).toBe('Choose columns (Ctrl Shift K)')
+    expect(button('Filter').title).toBe('Add a filter (Ctrl Shift F)')
+  })
+})
+
+describe('the table’s own commands', () => {
+  it('open the columns and the views, and go straight to a name for this view', async () => {
+    await inOffice()
+    await press('K', { ctrlKey: true, shiftKey: true })
+    expect(document.querySelector('dialog[open]')?.getAttribute('aria-label')).toBe('Columns')
+    await click('Close')
+    await press('S', { ctrlKey: true, shiftKey: true })
+    expect(document.querySelector('dialog[open]')?.getAttribute('aria-label')).toBe('Saved views')
+    expect((document.activeElement as HTMLInputElement).labels?.[0]?.textContent).toBe('Save what you see as')
+  })
+  it('clear search and filters, and say why where there are none', async () => {
+    await inOffice()
+    expect(useCommands().whyNot('clear-filters')).toBe('nothing-filtered')
+    useCustomers().search = 'bakker'
+    await flushPromises()
+    expect(useCommands().whyNot('clear-filters')).toBeNull()
+    await press('X', { ctrlKey: true, shiftKey: true })
+    expect(useCustomers().search).toBe('')
+    expect(focused()).toBe('Filter')
+  })
+})
