@@ -25,6 +25,8 @@ export const useUndo = defineStore('undo', () => {
   const go = async (which: 'undo' | 'redo'): Promise<void> => {
     const place = settings.place
     if (!place) return
+    // The same words again are heard again.
+    said.clear()
     try {
       const outcome = await api.undo[which](place)
       said.say({ is: which === 'undo' ? 'undone' : 'redone', outcome })
