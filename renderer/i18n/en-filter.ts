@@ -1,7 +1,7 @@
 /** Filters, saved views and columns of the table of customers. */
 export const filtering = {
   filter: {
-    button: 'Filter', add: 'Add a filter', change: 'Change the filter', list: 'Filters', keys: 'Enter changes it, Del removes it', remove: 'Remove the filter {filter}',
+    button: 'Filter', add: 'Add a filter', change: 'Change the filter', list: 'Filters', more: 'no more filters | {count} more filter | {count} more filters', keys: 'Enter changes it, Del removes it', remove: 'Remove the filter {filter}',
     findField: 'Find a field', fields: 'Fields', found: 'no fields | {count} field | {count} fields', noField: 'No field of that name.', back: 'Another field',
     ask: 'What to look for', from: 'From', to: 'Up to and including', apply: 'Apply',
     values: 'Values', findValue: 'Find a value', noValue: 'No such value.', counting: 'Counting…',

@@ -3,7 +3,7 @@ import type { filtering as english } from './en-filter.ts'
 /** Filters, bewaarde weergaven en kolommen van de klantentabel. */
 export const filtering: typeof english = {
   filter: {
-    button: 'Filter', add: 'Filter toevoegen', change: 'Filter wijzigen', list: 'Filters', keys: 'Enter wijzigt het, Del verwijdert het', remove: 'Filter verwijderen: {filter}',
+    button: 'Filter', add: 'Filter toevoegen', change: 'Filter wijzigen', list: 'Filters', more: 'geen filters meer | nog {count} filter | nog {count} filters', keys: 'Enter wijzigt het, Del verwijdert het', remove: 'Filter verwijderen: {filter}',
     findField: 'Zoek een veld', fields: 'Velden', found: 'geen velden | {count} veld | {count} velden', noField: 'Geen veld met die naam.', back: 'Een ander veld',
     ask: 'Waarop zoeken', from: 'Van', to: 'Tot en met', apply: 'Toepassen',
     values: 'Waarden', findValue: 'Zoek een waarde', noValue: 'Die waarde is er niet.', counting: 'Tellen…',
