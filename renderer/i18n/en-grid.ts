@@ -3,6 +3,7 @@ export const grid = {
   pick: 'Select', editing: '{field} of {name}', now: 'Now: {value}',
   column: { up: 'Sort ascending', down: 'Sort descending', sortToo: 'Also sort by this', pin: 'Pin at the left', unpin: 'Unpin', left: 'Move left', right: 'Move right', hide: 'Hide' },
   foot: {
+    offline: 'Working offline.', offlineRest: 'Everything you save is kept and goes out when the service is back.',
     region: 'Status line',
     shown: 'none shown | {count} shown | {count} shown', hidden: 'none hidden | search and filters hide {count} | search and filters hide {count}', selected: 'none selected | {count} selected | {count} selected',
     sum: '{field}: {sum}', sumSelected: 'The sum over the selected customers', sumShown: 'The sum over all customers that fit the search and the filters',

@@ -38,7 +38,6 @@ export const en = {
     region: 'Sync', now: 'Sync now', cancel: 'Stop', idle: 'Synced {time}', never: 'Not synced yet', listing: 'Reading the list…', downloading: 'Reading {done} of {total}',
     sending: 'Sending {done} of {total}', sendingAloud: 'Sending changes…', offline: 'Offline since {time}', signedOut: 'Last synced {time}', signedOutNever: 'Not synced yet',
     paused: 'Stopped at {done} of {total}', failed: 'Sync failed', resume: 'Go on', attention: 'nothing needs attention | {count} needs attention | {count} need attention', accept: 'The list is right: accept it',
-    offlineText: 'Working offline. Everything you save is kept and goes out when the service is back.',
   },
   table: {
     title: 'Customers', label: 'Customers', search: 'Search customers', searchHint: 'Search all fields', clear: 'Clear search', new: 'New customer', edits: 'Changes',

@@ -7,6 +7,7 @@ export const grid: Shape<typeof english> = {
   pick: 'Selecteren', editing: '{field} van {name}', now: 'Nu: {value}',
   column: { up: 'Oplopend sorteren', down: 'Aflopend sorteren', sortToo: 'Ook hierop sorteren', pin: 'Links vastzetten', unpin: 'Losmaken', left: 'Naar links', right: 'Naar rechts', hide: 'Verbergen' },
   foot: {
+    offline: 'Je werkt offline.', offlineRest: 'Alles wat je opslaat is bewaard en gaat de deur uit als de dienst er weer is.',
     region: 'Statusregel',
     shown: 'geen getoond | {count} getoond | {count} getoond', hidden: 'geen verborgen | zoeken en filters verbergen er {count} | zoeken en filters verbergen er {count}', selected: 'geen geselecteerd | {count} geselecteerd | {count} geselecteerd',
     sum: '{field}: {sum}', sumSelected: 'De som over de geselecteerde klanten', sumShown: 'De som over alle klanten die bij de zoekopdracht en de filters passen',

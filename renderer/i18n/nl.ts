@@ -38,7 +38,6 @@ export const nl: Words = {
     region: 'Synchronisatie', now: 'Nu synchroniseren', cancel: 'Stoppen', idle: 'Gesynchroniseerd {time}', never: 'Nog niet gesynchroniseerd', listing: 'De lijst wordt gelezen…', downloading: '{done} van {total} gelezen',
     sending: '{done} van {total} verzonden', sendingAloud: 'Wijzigingen worden verzonden…', offline: 'Offline sinds {time}', signedOut: 'Laatst gesynchroniseerd {time}', signedOutNever: 'Nog niet gesynchroniseerd',
     paused: 'Gestopt bij {done} van {total}', failed: 'Synchroniseren mislukt', resume: 'Doorgaan', attention: 'niets vraagt aandacht | {count} vraagt aandacht | {count} vragen aandacht', accept: 'De lijst klopt: aanvaarden',
-    offlineText: 'Je werkt offline. Alles wat je opslaat is bewaard en gaat de deur uit als de dienst er weer is.',
   },
   table: {
     title: 'Klanten', label: 'Klanten', search: 'Klanten zoeken', searchHint: 'Zoek in alle velden', clear: 'Zoekopdracht wissen', new: 'Nieuwe klant', edits: 'Wijzigingen',

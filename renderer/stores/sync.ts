@@ -13,6 +13,11 @@ export const useSync = defineStore('sync', () => {
 
   /** More changes at once than the environment sends unasked; null where nothing is held for that. */
   const many = computed(() => (view.value?.held?.is === 'many' ? view.value.held : null))
+  /** Whether the list was ever read whole: before that nobody knows that there are no customers. */
+  const everRead = computed(() => {
+    const state = view.value?.state
+    return state !== undefined && 'lastAt' in state && state.lastAt !== null
+  })
   /** Whether the person is being asked to type their number. */
   const releasing = ref(false)
 
@@ -42,5 +47,5 @@ export const useSync = defineStore('sync', () => {
       await read()
     }
   }
-  return { view, many, releasing, read, forget, now, cancel, acceptShrunkList, release }
+  return { view, many, everRead, releasing, read, forget, now, cancel, acceptShrunkList, release }
 })

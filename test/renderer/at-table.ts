@@ -60,7 +60,7 @@ export const click = async (at: HTMLElement, more: MouseEventInit = {}): Promise
 }
 /** Ids of the customers that a screen reader hears as selected. */
 export const selected = (): string[] => [...document.querySelectorAll('.ag-row[aria-selected="true"]')].map((row) => row.getAttribute('row-id') ?? '').toSorted()
-export const footText = (): string => [...(document.querySelector('footer')?.querySelectorAll(':scope > .row') ?? [])].map((part) => part.textContent?.trim()).join(' | ')
+export const footText = (): string => [...(document.querySelector('footer')?.querySelectorAll('.row') ?? [])].map((part) => part.textContent?.trim()).join(' | ')
 export const editor = (): HTMLInputElement | null => document.querySelector<HTMLInputElement>('.editor .box')
 export const keys = async (...list: (string | [string, KeyboardEventInit])[]): Promise<void> => {
   for (const key of list) await (typeof key === 'string' ? press(key) : press(key[0], key[1]))
