@@ -3,7 +3,7 @@ import { fieldNames } from '../preload/contract/customer-fields.ts'
 import { textTests } from '../preload/contract/customers.ts'
 import { dateStyles } from '../preload/contract/dates.ts'
 import type { Arguments, Group, Method } from '../preload/contract/services.ts'
-import { connectionChecks, contrasts, densities, languages, pathStyles, registrationStatuses, themes } from '../preload/contract/settings.ts'
+import { connectionChecks, contrasts, densities, languages, largestEnvironmentFile, pathStyles, registrationStatuses, themes } from '../preload/contract/settings.ts'
 import { isUserName } from './settings/user-name.ts'
 
 /** Longest texts taken at the door. Far above what people type, far below what could hurt. */
@@ -116,6 +116,7 @@ const schemas: Schemas = {
     cancelTest: z.tuple([]),
     exportEnvironment: z.tuple([short]),
     importEnvironment: z.tuple([]),
+    readEnvironment: z.tuple([z.string().max(largestEnvironmentFile)]),
     unlock: z.tuple([short, short]),
     lock: z.tuple([short]),
     addAdministration: z.tuple([short, short, short]),

@@ -5,8 +5,6 @@ import { askAbove, lockMinutes } from './stored-settings.ts'
 
 const format = 'ledgerdesk-environment'
 const version = 1
-/** Bytes. Thousands of administrations fit in it. */
-export const largestFile = 1_048_576
 
 const short = z.string().max(500)
 const long = z.string().max(2_000)

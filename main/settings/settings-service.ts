@@ -1,6 +1,6 @@
 import type { Place } from '../../preload/contract/place.ts'
 import type { Implementation } from '../../preload/contract/services.ts'
-import type { Environment, EnvironmentDraft, Keychain, Settings } from '../../preload/contract/settings.ts'
+import { largestEnvironmentFile, type Environment, type EnvironmentDraft, type Keychain, type Settings } from '../../preload/contract/settings.ts'
 import { AppError } from '../app-error.ts'
 import type { DemoCompany } from '../demo-company.ts'
 import type { Desks } from '../desks.ts'
@@ -9,7 +9,7 @@ import type { ProxyFor } from '../network/proxy.ts'
 import type { Sessions } from '../oauth/session-service.ts'
 import type { Vault } from '../oauth/vault.ts'
 import { connectionService } from './connection-service.ts'
-import { environmentFileName, largestFile, readEnvironmentFile, writeEnvironmentFile } from './environment-file.ts'
+import { environmentFileName, readEnvironmentFile, writeEnvironmentFile } from './environment-file.ts'
 import type { Environments } from './environments.ts'
 import type { KnownPlaces } from './known-places.ts'
 import type { Locks } from './locks.ts'
@@ -119,9 +119,10 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
       return host.saveFile(environmentFileName(environment.name), writeEnvironmentFile(environment))
     },
     importEnvironment: async () => {
-      const text = await host.openFile(largestFile)
+      const text = await host.openFile(largestEnvironmentFile)
       return text === null ? null : readEnvironmentFile(text)
     },
+    readEnvironment: readEnvironmentFile,
     unlock: async (id, name) => {
       if (!sameName(environments.get(id).name, name)) throw new AppError('environment-name-differs')
       locks.unlock(id)

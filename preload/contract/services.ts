@@ -32,6 +32,8 @@ export interface Services {
     exportEnvironment(environment: string): boolean
     /** Reads such a file; null when the person picked none. Fails `environment-file-unreadable`. */
     importEnvironment(): EnvironmentFile | null
+    /** Reads the text of such a file that was dropped on the window. Fails `environment-file-unreadable`. */
+    readEnvironment(text: string): EnvironmentFile
     /** Takes the lock off for its minutes. `name` is the environment's, as typed. Fails `environment-name-differs`. */
     unlock(environment: string, name: string): Settings
     lock(environment: string): Settings
@@ -167,7 +169,7 @@ export type Method<G extends Group> = keyof Services[G] & string
 
 /** The same list at run time; a call that is not in it is refused. The type makes the compiler check it for completeness. */
 export const calls = {
-  settings: ['read', 'prefer', 'saveEnvironment', 'forgetEnvironment', 'testStep', 'cancelTest', 'exportEnvironment', 'importEnvironment', 'unlock', 'lock', 'addAdministration', 'removeAdministration', 'offeredAdministrations', 'goTo', 'resetDemo', 'dismissNotice'],
+  settings: ['read', 'prefer', 'saveEnvironment', 'forgetEnvironment', 'testStep', 'cancelTest', 'exportEnvironment', 'importEnvironment', 'readEnvironment', 'unlock', 'lock', 'addAdministration', 'removeAdministration', 'offeredAdministrations', 'goTo', 'resetDemo', 'dismissNotice'],
   session: ['read', 'signIn', 'cancelSignIn', 'signOut', 'useRefreshToken'],
   customers: ['rows', 'position', 'read', 'save', 'saveInstead', 'create', 'remove', 'review', 'choices', 'dateStyles', 'view', 'keepView', 'draft', 'keepDraft', 'savedViews', 'saveView', 'removeView', 'keys', 'groups', 'totals', 'copy', 'copyLink'],
   edits: ['list', 'read', 'discard', 'retry', 'resolve', 'review', 'takeOver', 'export'],

@@ -76,6 +76,9 @@ export interface EnvironmentDraft {
   readonly askAbove: number | null
 }
 
+/** Bytes. Thousands of administrations fit in it. */
+export const largestEnvironmentFile = 1_048_576
+
 /** An environment's settings as they came out of a file: never with a secret. Nothing is kept of it until it is saved. */
 export interface EnvironmentFile {
   readonly draft: EnvironmentDraft

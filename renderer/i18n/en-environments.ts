@@ -6,7 +6,7 @@ export const environments = {
   },
   connect: {
     title: 'Connect to my service', editTitle: 'Edit {name}', intro: 'The developer portal of your service shows what to fill in here.',
-    fromFile: 'Fill in from a file…', filled: 'Filled in from the file. Nothing is kept until you save.', missing: 'Still needed: {fields}.', complete: 'Nothing is missing.', adds: 'nothing | When you save, {count} administration of the file is added: {names}. | When you save, {count} administrations of the file are added: {names}.',
+    fromFile: 'Fill in from a file…', dropHere: 'Drop the file to fill in the form', filled: 'Filled in from the file. Nothing is kept until you save.', missing: 'Still needed: {fields}.', complete: 'Nothing is missing.', adds: 'nothing | When you save, {count} administration of the file is added: {names}. | When you save, {count} administrations of the file are added: {names}.',
     environment: 'Environment', kind: 'Kind', kindHelp: 'Test shows an amber band, production a red one.',
     name: 'Name', nameHelp: 'What you call this service, such as “Production”.',
     registration: 'Registration', status: 'Status in the developer portal', statuses: { requested: 'Not activated yet', active: 'Actief', unknown: 'I don’t know' },

@@ -10,7 +10,7 @@ export const environments: Shape<typeof english> = {
   },
   connect: {
     title: 'Verbind met mijn dienst', editTitle: '{name} bewerken', intro: 'Het ontwikkelaarsportaal van je dienst toont wat je hier invult.',
-    fromFile: 'Invullen uit een bestand…', filled: 'Ingevuld uit het bestand. Er is nog niets bewaard: dat gebeurt als je opslaat.', missing: 'Nog nodig: {fields}.', complete: 'Er ontbreekt niets.', adds: 'niets | Bij het opslaan komt {count} administratie uit het bestand erbij: {names}. | Bij het opslaan komen {count} administraties uit het bestand erbij: {names}.',
+    fromFile: 'Invullen uit een bestand…', dropHere: 'Laat het bestand los om het formulier in te vullen', filled: 'Ingevuld uit het bestand. Er is nog niets bewaard: dat gebeurt als je opslaat.', missing: 'Nog nodig: {fields}.', complete: 'Er ontbreekt niets.', adds: 'niets | Bij het opslaan komt {count} administratie uit het bestand erbij: {names}. | Bij het opslaan komen {count} administraties uit het bestand erbij: {names}.',
     environment: 'Omgeving', kind: 'Soort', kindHelp: 'Test krijgt een oranje band, productie een rode.',
     name: 'Naam', nameHelp: 'Hoe je deze dienst noemt, bijvoorbeeld “Productie”.',
     registration: 'Registratie', status: 'Status in het ontwikkelaarsportaal', statuses: { requested: 'Nog niet geactiveerd', active: 'Actief', unknown: 'Weet ik niet' },

@@ -48,6 +48,10 @@ export const fakeSettings = ({ read, put, me, unsettled, forgetEdits, steps, sav
     cancelTest: steps.cancelTest,
     exportEnvironment: () => savesFiles,
     importEnvironment: () => file,
+    readEnvironment: () => {
+      if (!file) throw new Refusal('environment-file-unreadable')
+      return file
+    },
     unlock: (id, name) => {
       if (environmentOf(id)?.name !== name) throw new Refusal('environment-name-differs')
       return setLock(id, 'unlocked')

@@ -259,6 +259,38 @@ describe('a file of settings', () => {
     expect(sent(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({ name: 'Kantoor De Vries', lockMinutes: 30, askAbove: 25, secret: 's' })
     expect(sent(fake, 'settings.addAdministration').map((args) => args.slice(1))).toEqual([['MVL00124', 'Bakkerij Jansen B.V.'], ['MVL00125', 'Atelier Noord']])
   })
+  const drag = (type: string, given: File | null, at: Element): DragEvent => {
+    const event = new Event(type, { bubbles: true, cancelable: true }) as DragEvent
+    Object.assign(event, { dataTransfer: { types: given ? ['Files'] : ['text/plain'], files: given ? [given] : [], dropEffect: 'none' } })
+    at.dispatchEvent(event)
+    return event
+  }
+  it('fills the form where it is dropped on it; words that are dropped are left to the field', async () => {
+    await outside({ file })
+    await show(ConnectView)
+    const form = document.querySelector('form')!
+    expect(drag('dragover', null, form).defaultPrevented).toBe(false)
+    expect(drag('dragover', new File(['{}'], 'office.json'), form).defaultPrevented).toBe(true)
+    await flushPromises()
+    expect(pageText()).toContain('Drop the file to fill in the form')
+    drag('drop', new File(['{}'], 'office.json'), field('Name'))
+    await flushPromises()
+    expect(field('Client identifier').value).toBe('desk-4711')
+    expect(pageText()).not.toContain('Drop the file')
+  })
+  it('that is dropped and cannot be read, or is too large, says so and changes nothing', async () => {
+    const fake = await outside()
+    await show(ConnectView)
+    await fill('Name', 'Kantoor')
+    drag('drop', new File(['x'], 'letter.txt'), document.querySelector('form')!)
+    await flushPromises()
+    expect(pageText()).toContain('does not hold the settings of a service')
+    const before = sent(fake, 'settings.readEnvironment').length
+    drag('drop', new File(['x'.repeat(1_048_577)], 'large.json'), document.querySelector('form')!)
+    await flushPromises()
+    expect(sent(fake, 'settings.readEnvironment')).toHaveLength(before)
+    expect(field('Name').value).toBe('Kantoor')
+  })
   it('of an environment that is here says that the name is taken, before anything is kept', async () => {
     await outside({ file, settings: { environments: [...startSettings.environments, office] } })
     await show(ConnectView)

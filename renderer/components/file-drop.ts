@@ -1,0 +1,42 @@
+import { ref } from 'vue'
+
+/** Columns and words are dragged too, and go where they went before. */
+const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true
+
+/**
+ * A file that is dropped where none is wanted does nothing: the browser would open it in the place of the app. Answers with a function
+ * that stops this.
+ */
+export const refuseFiles = (): (() => void) => {
+  const refuse = (event: DragEvent): void => {
+    if (!holdsFiles(event) || event.defaultPrevented) return
+    event.preventDefault()
+    if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
+  }
+  const names = ['dragenter', 'dragover', 'drop'] as const
+  for (const name of names) window.addEventListener(name, refuse)
+  return () => names.forEach((name) => window.removeEventListener(name, refuse))
+}
+
+/** Lets an element take one file: what it listens to, and whether a file is held above it. */
+export const useFileDrop = (take: (file: File) => void) => {
+  const over = ref(false)
+  const hold = (event: DragEvent): void => {
+    if (!holdsFiles(event)) return
+    event.preventDefault()
+    if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy'
+    over.value = true
+  }
+  const leave = (event: DragEvent): void => {
+    const inside = event.relatedTarget instanceof Node && event.currentTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)
+    if (!inside) over.value = false
+  }
+  const drop = (event: DragEvent): void => {
+    if (!holdsFiles(event)) return
+    event.preventDefault()
+    over.value = false
+    const file = event.dataTransfer?.files[0]
+    if (file) take(file)
+  }
+  return { over, listeners: { dragenter: hold, dragover: hold, dragleave: leave, drop } }
+}
