@@ -3,6 +3,7 @@ import type { Language } from '../../preload/contract/settings.ts'
 import type { WindowPlace } from '../settings/stored-settings.ts'
 import { mayBeLost } from './ask.ts'
 import { confineSession, holdStill } from './confine.ts'
+import { boundsOn, type Area } from './window-bounds.ts'
 
 export interface MainWindowOptions {
   readonly session: Session
@@ -15,19 +16,12 @@ export interface MainWindowOptions {
 
 const smallest = { minWidth: 480, minHeight: 400 }
 
-/** Where it was, unless that screen is gone. */
-const boundsOf = (place: WindowPlace | null) => {
-  if (!place) return { width: 1280, height: 800 }
-  const { x, y, width, height } = place
-  const area = screen.getDisplayMatching({ x, y, width, height }).workArea
-  const visible = x < area.x + area.width - 50 && x + width > area.x + 50 && y >= area.y - 10 && y < area.y + area.height - 50
-  return visible ? { x, y, width, height } : { width, height }
-}
+const areaFor = (place: WindowPlace | null): Area => (place ? screen.getDisplayMatching(place) : screen.getPrimaryDisplay()).workArea
 
 export const openMainWindow = ({ session, preload, devTools, place, keepPlace, language }: MainWindowOptions): BrowserWindow => {
   confineSession(session)
   const window = new BrowserWindow({
-    ...boundsOf(place),
+    ...boundsOn(place, areaFor(place)),
     ...smallest,
     show: false,
     // Until the page is there; from then on the page's title says where one is, in the person's language.

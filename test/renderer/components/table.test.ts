@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { useCustomers } from '../../../renderer/stores/customers.ts'
 import { useRecord } from '../../../renderer/stores/record.ts'
+import { useSelection } from '../../../renderer/stores/selection.ts'
 import { atTable, cell, click, clipboard, footText, go, keys, rowOf, selected, soon } from '../at-table.ts'
 
 const control = { ctrlKey: true }
@@ -78,6 +79,17 @@ describe('copying', () => {
     const [, chosen, columns] = lastArgs(fake, 'customers.copy') ?? []
     expect(chosen).toEqual({ is: 'keys', keys: ['000011', '000012'] })
     expect((columns as { heading: string }[]).slice(0, 2)).toEqual([{ field: 'CustomerId', heading: 'Customer id' }, { field: 'Name', heading: 'Name' }])
+  })
+  it('copies every row of a span, also those whose names are still on their way', async () => {
+    const fake = await atTable()
+    const selection = useSelection()
+    await go(1)
+    selection.toggle('000011')
+    void selection.extend('000011', '000014')
+    expect(selection.count).toBe(1)
+    await clipboard('copy')
+    await soon(() => expect(footText()).toContain('Copied 4 rows'))
+    expect(lastArgs(fake, 'customers.copy')?.[1]).toEqual({ is: 'keys', keys: ['000011', '000012', '000013', '000014'] })
   })
   it('copies the cell alone where no row is selected', async () => {
     const fake = await atTable()
