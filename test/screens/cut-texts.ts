@@ -13,15 +13,14 @@ const plain = ['Ledgerdesk', 'HTTP', 'JSON', 'CSV', 'Ctrl', 'Alt', 'Shift', 'Del
  */
 export const wrongTexts = (page: Page, data: readonly string[]): Promise<string[]> => page.evaluate(({ given, known }) => {
   const wordsOf = (text: string): string[] => text.match(/\p{L}{2,}/gu) ?? []
-  const dates = Array.from({ length: 12 }, (_, month) => new Date(2026, month, month + 1)).flatMap((day) => [
-    ...(['long', 'short'] as const).flatMap((style) => wordsOf(new Intl.DateTimeFormat('en-GB', { weekday: style, month: style }).format(day))),
-  ])
+  const days = [...Array.from({ length: 12 }, (_, month) => new Date(2026, month, 1)), ...Array.from({ length: 7 }, (_, at) => new Date(2026, 0, at + 1))]
+  const dates = days.flatMap((day) => (['long', 'short'] as const).flatMap((style) => wordsOf(new Intl.DateTimeFormat('en-GB', { weekday: style, month: style }).format(day))))
   const allowed = new Set([...given, ...known, ...dates].flatMap(wordsOf).map((word) => word.toLowerCase()))
   const found: string[] = []
   const short = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 90)
   const tell = (what: string, element: Element, text: string): void => void found.push(`${what}: ${element.tagName.toLowerCase()}.${[...element.classList].join('.')} ${short(text)}`)
 
-  const unseen = (element: Element): boolean => element.closest('.unseen, [hidden], [inert], .ag-aria-description-container') !== null || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  const unseen = (element: Element): boolean => element.closest('.unseen, [hidden], [inert], .ag-aria-description-container') !== null || element.clientWidth === 1 || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   const literals = (text: string): string[] => {
     let rest = text
     for (let before = ''; before !== rest;) [before, rest] = [rest, rest.replace(/\[[^[\]]*\]/gu, ' ')]
@@ -64,7 +63,7 @@ export const wrongTexts = (page: Page, data: readonly string[]): Promise<string[
   for (const text of words) {
     for (let box: HTMLElement | null = text.element; box && box !== document.body; box = box.parentElement) {
       const style = getComputedStyle(box)
-      if (scrolls(box, 'overflowX') && scrolls(box, 'overflowY')) break
+      if (['auto', 'scroll'].includes(style.overflowX) || ['auto', 'scroll'].includes(style.overflowY)) break
       const wide = ['hidden', 'clip'].includes(style.overflowX) && box.scrollWidth > box.clientWidth + 1
       const high = ['hidden', 'clip'].includes(style.overflowY) && !['auto', 'scroll'].includes(style.overflowX) && box.scrollHeight > box.clientHeight + 3
       const room = box.getBoundingClientRect()
@@ -86,7 +85,7 @@ export const wrongTexts = (page: Page, data: readonly string[]): Promise<string[
   return [...new Set(found)]
 }, { given: data, known: plain })
 
-/** Every text that the made-up main answers with now. */
+/** Every text that the made-up main answers with now, or that was typed. */
 export const dataOf = (page: Page): Promise<string[]> => page.evaluate(async () => {
   const texts = new Set<string>()
   const collect = (value: unknown): void => {
@@ -98,6 +97,7 @@ export const dataOf = (page: Page): Promise<string[]> => page.evaluate(async () 
   }
   type Calls = Readonly<Record<string, Readonly<Record<string, (...given: readonly unknown[]) => Promise<unknown>>>>>
   const { api, bar } = window as unknown as { readonly api?: Calls; readonly bar?: { read(): Promise<unknown> } }
+  for (const field of document.querySelectorAll('input')) collect(field.value)
   if (bar) collect(await bar.read())
   if (!api) return [...texts]
   const settings = await api['settings']?.['read']?.() as { readonly value?: { readonly place: unknown } }
@@ -105,7 +105,7 @@ export const dataOf = (page: Page): Promise<string[]> => page.evaluate(async () 
   collect(settings)
   collect(await api['proxy']?.['asked']?.())
   if (!place) return [...texts]
-  const question = { search: '', filter: {}, sort: [], columns: ['CustomerId', 'Name', 'ShortName', 'City', 'Email', 'Homepage', 'Person', 'Street1'], from: 0, count: 100 }
+  const question = { search: '', filter: {}, sort: [], columns: ['CustomerId', 'Name', 'ShortName', 'City', 'ZipCode', 'Email', 'Homepage', 'Person', 'Street1'], from: 0, count: 100 }
   for (const answer of [api['customers']?.['rows']?.(place, question), api['customers']?.['choices']?.(place), api['customers']?.['savedViews']?.(place), api['customers']?.['read']?.(place, '000011'), api['edits']?.['list']?.(place), api['history']?.['list']?.(place, { search: '', before: null, count: 100 }), api['sync']?.['read']?.(place), api['session']?.['read']?.('demo')]) collect(await answer)
   return [...texts]
 })

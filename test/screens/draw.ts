@@ -1,7 +1,8 @@
 /**
- * `npm run screenshots [-- name…] [--size 1920x1080] [--zoom 2] [--theme dark] [--language nl] [--built]`: draws every screen in every state,
- * theme and language into out/screenshots, with an album to page through. A name draws that state; a part of one, as `changes*`, all that begin so.
- * `--built` takes the window as it was built for the pictures before. Exit status 1 when a state cannot be reached, the page complains, its policy refuses something, or axe finds something; each is named.
+ * `npm run screenshots [-- name…] [--size 1920x1080] [--zoom 2] [--theme dark] [--language nl] [--built] [--no-axe]`: draws every screen in every
+ * state, theme and language into out/screenshots, with an album to page through. A name draws that state; a part of one, as `changes*`, all that begin so.
+ * `--built` takes the window as it was built for the pictures before. Exit status 1 when a state cannot be reached, the page complains, its policy
+ * refuses something, or axe finds something; each is named.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,6 +25,7 @@ interface Wanted {
   readonly size: SizeName
   readonly zoom: number
   readonly built: boolean
+  readonly axe: boolean
 }
 const folder = join(import.meta.dirname, '../../out/screenshots')
 
@@ -41,11 +43,11 @@ const chosen = (names: readonly string[]): readonly Screen[] => {
 }
 const wanted = (): Wanted => {
   const text = { type: 'string', multiple: true } as const
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { theme: text, language: text, size: { type: 'string' }, zoom: { type: 'string' }, built: { type: 'boolean', default: false } } })
+  const { values, positionals } = parseArgs({ allowPositionals: true, allowNegative: true, options: { theme: text, language: text, size: { type: 'string' }, zoom: { type: 'string' }, built: { type: 'boolean', default: false }, axe: { type: 'boolean', default: true } } })
   const zoom = Number(values.zoom ?? 1)
   if (!(zoom >= 1 && zoom <= 2)) throw new Error('The zoom is between 1 and 2.')
   return {
-    screens: chosen(positionals), zoom, built: values.built, size: oneOf('size', Object.keys(sizes) as SizeName[], values.size ?? '1280x800'),
+    screens: chosen(positionals), zoom, built: values.built, axe: values.axe, size: oneOf('size', Object.keys(sizes) as SizeName[], values.size ?? '1280x800'),
     themes: values.theme?.map((one) => oneOf('theme', themes, one)) ?? themes, languages: values.language ?? languages,
   }
 }
@@ -62,7 +64,7 @@ const drawOne = async (at: BrowserContext, site: Site, screen: Screen, language:
       await wear(page, theme)
       await page.screenshot({ path: join(folder, fileOf(screen, theme, language, all)), animations: 'disabled' })
     }
-    found.push(...await faults(page, all.themes))
+    if (all.axe) found.push(...await faults(page, all.themes))
   } catch (error) {
     found.push(`cannot be drawn: ${String(error)}`)
   }

@@ -8,19 +8,21 @@ export interface Reached {
   readonly complaints: readonly string[]
 }
 
-/** Until the fonts are there and nothing has moved for a moment; at most five seconds, for a page that never rests. */
+/** Until the fonts are there and nothing has moved for a moment and two frames; at most five seconds, for a page that never rests. */
 const settle = (page: Page): Promise<void> => page.evaluate(async () => {
   await document.fonts.ready
-  await new Promise<void>((rested) => {
-    const still = 150
-    let pause = setTimeout(() => rested(), still)
-    const moved = new MutationObserver(() => {
-      clearTimeout(pause)
-      pause = setTimeout(() => rested(), still)
-    })
-    moved.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
-    setTimeout(() => rested(), 5000)
-  })
+  const frame = (): Promise<unknown> => new Promise((drawn) => requestAnimationFrame(drawn))
+  let moves = 0
+  const watch = new MutationObserver(() => void moves++)
+  watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+  const end = performance.now() + 5000
+  for (let before = -1; before !== moves && performance.now() < end;) {
+    before = moves
+    await new Promise((passed) => setTimeout(passed, 120))
+    await frame()
+    await frame()
+  }
+  watch.disconnect()
 })
 const shortened = (error: unknown): string => String(error).replace(/\u001b\[\d+m/g, '').split('\n').slice(0, 3).join(' ')
 

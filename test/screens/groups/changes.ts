@@ -2,7 +2,7 @@ import { changes, click, pressed, search, sheetOpen, shows } from '../hands.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
 /** Changes, with the keyboard on one of them. */
-const at = (name: RegExp): Act => then(changes, (page) => page.getByRole('navigation').getByRole('button', { name }).last().click())
+const at = (name: RegExp): Act => then(changes, (page) => page.getByRole('navigation', { name: /^(List of changes|Lijst met wijzigingen)$/ }).getByRole('button', { name }).first().click())
 const listed: Act = (page) => page.locator('.line').first().waitFor()
 
 /** What waits, what needs a person, and what was sent. */
