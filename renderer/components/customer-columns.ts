@@ -1,4 +1,4 @@
-import type { ColDef, GridApi, ICellRendererParams, ValueFormatterParams, ValueGetterParams } from 'ag-grid-community'
+import type { ColDef, GridApi, ICellRendererParams, IHeaderParams, ValueFormatterParams, ValueGetterParams } from 'ag-grid-community'
 import { fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
 import type { ColumnView, RowsQuestion } from '../../preload/contract/customers.ts'
 import { startWidth, usualColumns } from '../checks/table-columns.ts'
@@ -55,6 +55,20 @@ const drawerOf = (words: CellWords, field: FieldName) => ({ value }: ICellRender
   return raw === undefined ? undefined : { component: drawWritten(words, field, raw) }
 }
 
+/** A heading with its whole name one hover away: a column may be narrower than it. */
+const heading = function heading(): { init(params: IHeaderParams): void; refresh(params: IHeaderParams): boolean; getGui(): HTMLElement } {
+  const name = document.createElement('span')
+  const show = ({ displayName }: IHeaderParams): void => void Object.assign(name, { textContent: displayName, title: displayName })
+  return {
+    init: show,
+    refresh: (params) => {
+      show(params)
+      return true
+    },
+    getGui: () => name,
+  }
+}
+
 const classesOf = (field: FieldName): string[] => [...(field === 'Name' ? ['name-cell'] : []), ...(isNumber(field) ? ['number-cell'] : [])]
 
 /** The columns as the grid is told them. One that is sorted by and not shown is there too, out of sight, so that the order holds. */
@@ -64,7 +78,7 @@ export const customerColumns = (layout: Layout, words: CellWords): ColDef<GridRo
   const one = ({ field, width, pinned }: ColumnView, hide: boolean): ColDef<GridRow> => {
     const at = layout.sort.findIndex(({ column }) => column === field)
     return {
-      colId: field, headerName: words.field(field), sortable: true, resizable: true, hide, pinned: pinned ? 'left' : null, ...sizing(field, width),
+      colId: field, headerName: words.field(field), headerComponentParams: { innerHeaderComponent: heading }, sortable: true, resizable: true, hide, pinned: pinned ? 'left' : null, ...sizing(field, width),
       valueGetter: ({ data }: ValueGetterParams<GridRow>) => cellText(data, field),
       valueFormatter: ({ value }: ValueFormatterParams<GridRow, CellText>) => shownText(words, field, value?.text ?? ''),
       equals: sameCell,

@@ -38,25 +38,33 @@ export const wrongTexts = (page: Page, data: readonly string[]): Promise<string[
   for (const element of document.querySelectorAll('body *')) {
     for (const name of spoken) for (const word of literals(element.getAttribute(name) ?? '')) tell(`literal ${name} "${word}"`, element, element.getAttribute(name) ?? '')
   }
-  interface Text { readonly node: Text_; readonly element: HTMLElement; readonly text: string; readonly boxes: readonly DOMRect[]; readonly layer: Element }
-  type Text_ = globalThis.Text
+  type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
+  interface Text { readonly node: globalThis.Text; readonly element: HTMLElement; readonly text: string; readonly boxes: readonly Box[]; readonly shown: readonly Box[]; readonly layer: Element }
+  /** What is left of a box within everything around it that hides or scrolls. */
+  const within = (box: Box, element: Element | null): Box => {
+    if (element === null || element === document.body) return box
+    const { overflowX, overflowY } = getComputedStyle(element)
+    const room = element.getBoundingClientRect()
+    const across = overflowX === 'visible' ? box : { left: Math.max(box.left, room.left), right: Math.min(box.right, room.right) }
+    const down = overflowY === 'visible' ? box : { top: Math.max(box.top, room.top), bottom: Math.min(box.bottom, room.bottom) }
+    return within({ left: across.left, right: across.right, top: down.top, bottom: down.bottom }, element.parentElement)
+  }
   const texts: Text[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  for (let node = walker.nextNode() as Text_ | null; node; node = walker.nextNode() as Text_ | null) {
+  for (let node = walker.nextNode() as globalThis.Text | null; node; node = walker.nextNode() as globalThis.Text | null) {
     const element = node.parentElement
     if (!element || (node.textContent ?? '').trim() === '' || ['SCRIPT', 'STYLE', 'OPTION'].includes(element.tagName) || unseen(element)) continue
     const range = document.createRange()
     range.selectNodeContents(node)
     const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
-    if (boxes.length > 0) texts.push({ node, element, text: node.textContent ?? '', boxes, layer: element.closest('dialog, [role=dialog], [role=menu], [popover], .editor, .ag-row, .ag-header-cell') ?? document.body })
+    const shown = boxes.map((box) => within(box, element)).filter(({ left, right, top, bottom }) => right - left > 1 && bottom - top > 1)
+    if (boxes.length > 0) texts.push({ node, element, text: node.textContent ?? '', boxes, shown, layer: element.closest('dialog, [role=dialog], [role=menu], [popover], .editor, .ag-row, .ag-header-cell') ?? document.body })
   }
   const isWord = ({ element, text }: Text): boolean => /[[\]~]/.test(text) && element.closest('.ag-row') === null
   for (const { element, text } of texts) if (element.closest('kbd, .ag-row, pre, code, .host') === null) for (const word of literals(text)) tell(`literal "${word}"`, element, text)
 
-  const visible = ({ element, boxes }: Text): boolean => {
-    const [box] = boxes
-    if (!box) return false
-    const top = document.elementFromPoint(Math.min(Math.max(box.left + box.width / 2, 0), innerWidth - 1), Math.min(Math.max(box.top + box.height / 2, 0), innerHeight - 1))
+  const visible = ({ element, shown: [box] }: Text): boolean => {
+    const top = box ? document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2) : null
     return top !== null && (top.contains(element) || element.contains(top))
   }
   const words = texts.filter(isWord)
@@ -77,7 +85,7 @@ export const wrongTexts = (page: Page, data: readonly string[]): Promise<string[
   }
   const inSight = texts.filter((text) => text.element.closest('.ag-row') === null && visible(text))
   for (const one of inSight.filter(isWord)) {
-    const over = inSight.find((other) => other.node !== one.node && other.layer === one.layer && !isSaid(one.element, one.text) && one.boxes.some((a) => other.boxes.some((b) =>
+    const over = inSight.find((other) => other.node !== one.node && other.layer === one.layer && !isSaid(one.element, one.text) && one.shown.some((a) => other.shown.some((b) =>
       Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 5)))
     if (over) tell(`over "${short(over.text)}"`, one.element, one.text)
   }

@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test'
+import { fieldNames } from '../../preload/contract/customer-fields.ts'
+import { en } from '../../renderer/i18n/en.ts'
+import { dataOf, wrongTexts } from '../screens/cut-texts.ts'
+import { startDrawing } from '../screens/drawing.ts'
+import { sizes } from '../screens/looks.ts'
+import { builtWindow } from '../screens/page/bundle.ts'
+import { pseudoWords, speak } from '../screens/pseudo.ts'
+import { reach } from '../screens/reach.ts'
+import { groups } from '../screens/screens.ts'
+
+const screens = groups.flatMap((group) => group.screens)
+/** The main screens, and what opens over them; halves, so that each core has one. */
+const halves = [
+  ['welcome', 'connect', 'settings', 'settings-end', 'customers', 'record', 'review', 'columns', 'columns-menu', 'palette', 'keys'],
+  ['bar-shown', 'bar-not-loading', 'proxy', 'changes', 'refused', 'conflict', 'uncertain', 'history', 'bulk', 'filter-field', 'filter-text', 'switcher'],
+] as const
+
+for (const names of halves) {
+  test(`in words that are longer than ours nothing is cut, hidden or left untranslated: ${names.join(', ')}`, async () => {
+    const drawing = await startDrawing(builtWindow)
+    const context = await drawing.context('en', sizes['1280x800'])
+    const words = pseudoWords(en)
+    const wrong: string[] = []
+    for (const name of names) {
+      const screen = screens.find((one) => one.name === name)
+      if (!screen) throw new Error(`there is no screen ${name}`)
+      const { page, complaints } = await reach(context, drawing.site, screen, 'en')
+      await speak(page, words)
+      wrong.push(...[...complaints, ...await wrongTexts(page, [...fieldNames, ...await dataOf(page)])].map((one) => `${name}: ${one}`))
+      await page.close()
+    }
+    await drawing.close()
+    expect(wrong).toEqual([])
+  })
+}
