@@ -60,7 +60,7 @@ describe('the page of components', { timeout: 120_000 }, () => {
     await prefer('contrast', 'system')
     await expect.poll(() => token('ink')).toBe('rgb(23, 24, 27)')
     await prefer('density', 'compact')
-    await expect.poll(() => page.locator('.button').first().evaluate((one) => one.offsetHeight)).toBe(26)
+    await expect.poll(() => page.locator('.button').first().evaluate((one) => one.getBoundingClientRect().height)).toBe(26)
     await prefer('density', 'comfortable')
   })
 
@@ -82,11 +82,12 @@ describe('the page of components', { timeout: 120_000 }, () => {
 
   it('says by lines what grounds say, in the computer’s own colours', async () => {
     await page.emulateMedia({ forcedColors: 'active' })
-    const border = (selector: string): Promise<string> => page.locator(selector).first().evaluate((one) => {
-      const { outlineStyle, outlineWidth, borderTopStyle, borderTopWidth } = getComputedStyle(one)
+    const border = (selector: string, pseudo?: string): Promise<string> => page.locator(selector).first().evaluate((one, part) => {
+      const { outlineStyle, outlineWidth, borderTopStyle, borderTopWidth } = getComputedStyle(one, part)
       return outlineStyle === 'none' || outlineWidth === '0px' ? `${borderTopStyle} ${borderTopWidth}` : `${outlineStyle} ${outlineWidth}`
-    })
-    for (const sign of ['.callout', '.count.needs', '.ag-row.row-open', '.skeleton', '.button[aria-pressed=true]', '.input', '.dot']) expect(await border(sign), sign).toMatch(/^solid [1-9]/)
+    }, pseudo)
+    for (const sign of ['.callout', '.count.needs', '.skeleton', '.button[aria-pressed=true]', '.input', '.dot']) expect(await border(sign), sign).toMatch(/^solid [1-9]/)
+    expect(await border('.row-open .ag-grid-scrolling-cells', '::after')).toBe('solid 2px')
     expect(await page.locator('.ag-row:not(.ag-row-selected) .pick-box svg').first().isVisible()).toBe(false)
     await page.emulateMedia({ forcedColors: 'none' })
   })
