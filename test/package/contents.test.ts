@@ -1,6 +1,9 @@
-import { existsSync, globSync, statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
+import { getRawHeader } from '@electron/asar'
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
+import { NtExecutable, NtExecutableResource } from 'resedit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { largestArchive, largestNative, surprises, unpacked } from './contents.ts'
 import { listArchive, packStub, places, scratch } from './packed.ts'
@@ -8,14 +11,25 @@ import { listArchive, packStub, places, scratch } from './packed.ts'
 const { folder, remove } = scratch()
 afterAll(remove)
 
-const fuses: Readonly<Record<string, FuseState>> = {
-  RunAsNode: FuseState.DISABLE,
-  EnableCookieEncryption: FuseState.ENABLE,
-  EnableNodeOptionsEnvironmentVariable: FuseState.DISABLE,
-  EnableNodeCliInspectArguments: FuseState.DISABLE,
-  EnableEmbeddedAsarIntegrityValidation: FuseState.ENABLE,
-  OnlyLoadAppFromAsar: FuseState.ENABLE,
-  GrantFileProtocolExtraPrivileges: FuseState.DISABLE,
+/** As electron-builder.yml has them. The one that is not named there stays as Electron delivers it. */
+const fuses: Readonly<Record<string, 'on' | 'off'>> = {
+  RunAsNode: 'off',
+  EnableCookieEncryption: 'on',
+  EnableNodeOptionsEnvironmentVariable: 'off',
+  EnableNodeCliInspectArguments: 'off',
+  EnableEmbeddedAsarIntegrityValidation: 'on',
+  OnlyLoadAppFromAsar: 'on',
+  GrantFileProtocolExtraPrivileges: 'off',
+}
+
+/** A fuse is a digit in the program. */
+const stateOf = (byte: number | undefined): string => (byte === undefined ? 'missing' : ({ 0: 'off', 1: 'on' })[String.fromCharCode(byte)] ?? 'neither')
+
+/** What a program for Windows says of its archive. */
+const integrityOf = (program: string): unknown => {
+  const { entries } = NtExecutableResource.from(NtExecutable.from(readFileSync(program)))
+  const found = entries.find(({ type, id }) => type === 'INTEGRITY' && id === 'ELECTRONASAR')
+  return found ? JSON.parse(Buffer.from(found.bin).toString('utf8')) : null
 }
 
 describe.each([['linux', 'x64'], ['linux', 'arm64'], ['windows', 'x64'], ['windows', 'arm64'], ['macos', 'x64'], ['macos', 'arm64']] as const)('packed for %s on %s', (platform, arch) => {
@@ -37,8 +51,17 @@ describe.each([['linux', 'x64'], ['linux', 'arm64'], ['windows', 'x64'], ['windo
 
   it('has its fuses set as electron-builder.yml says', async () => {
     const wire = await getCurrentFuseWire(program)
-    const read = Object.fromEntries(Object.keys(fuses).map((name) => [name, wire[FuseV1Options[name as keyof typeof FuseV1Options]]]))
+    const read = Object.fromEntries(Object.keys(fuses).map((name) => [name, stateOf(wire[FuseV1Options[name as keyof typeof FuseV1Options]])]))
     expect(read).toEqual(fuses)
+  })
+
+  it('carries the hash that Electron holds the archive against before it starts it', ({ skip }) => {
+    const hash = createHash('sha256').update(getRawHeader(archive).headerString).digest('hex')
+    switch (platform) {
+      case 'linux': return skip('Electron checks the archive on Windows and macOS only')
+      case 'windows': return expect(integrityOf(program)).toEqual([{ file: 'resources\\app.asar', alg: 'SHA256', value: hash }])
+      case 'macos': return expect(readFileSync(join(whole, 'Contents/Info.plist'), 'utf8')).toContain(`<string>${hash}</string>`)
+    }
   })
 
   it('brings no helper that could raise its rights', () => {

@@ -25,7 +25,7 @@ export const stubProgram = (): Buffer => {
   const resources = NtExecutableResource.from(program)
   const version = Resource.VersionInfo.createEmpty()
   version.setStringValues({ lang: 1033, codepage: 1200 }, { FileDescription: 'Electron', ProductName: 'Electron' })
-  version.setFileVersion('45.0.0.0')
+  version.setFileVersion('45.4.1.0', 1033)
   version.outputToResourceEntries(resources.entries)
   resources.outputResource(program)
   program.setExtraData(Uint8Array.from(fuseWire).buffer)

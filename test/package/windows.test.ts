@@ -59,9 +59,11 @@ describe('a release for Windows, signed with a throw-away certificate', () => {
   })
 
   it('packs the app and nothing that raises its rights', async () => {
-    const listed = await mustRun('7zz', ['l', '-ba', installer()])
-    expect(listed).toMatch(/app-64\.7z|app\.asar/)
-    expect(listed).not.toMatch(/elevate\.exe/)
+    await mustRun('7zz', ['e', '-y', `-o${join(folder, 'inside')}`, installer(), '-r', 'app-64.7z'])
+    const listed = await mustRun('7zz', ['l', '-ba', join(folder, 'inside/app-64.7z')])
+    expect(listed).toMatch(/ Ledgerdesk\.exe$/m)
+    expect(listed).toMatch(/ resources\/app\.asar$/m)
+    expect(listed).not.toMatch(/elevate/)
   })
 })
 
