@@ -21,7 +21,11 @@ export const useSettings = defineStore('settings', () => {
   )
 
   const prefer = (preferences: Partial<Preferences>): Promise<boolean> => newest(() => api.settings.prefer(preferences), take)
-  const goTo = (target: Place | null): Promise<boolean> => newest(() => api.settings.goTo(target), take)
+  /** When it is done the window is there: main says that settings changed before it answers, and reading them again would overtake the answer. */
+  const goTo = async (target: Place | null): Promise<void> => {
+    let known = await newest(() => api.settings.goTo(target), take)
+    while (!known) known = await read()
+  }
   const dismiss = (key: string): Promise<boolean> => newest(() => api.settings.dismissNotice(key), take)
   const addAdministration = (id: string, databaseId: string, name: string): Promise<boolean> =>
     newest(() => api.settings.addAdministration(id, databaseId, name), take)

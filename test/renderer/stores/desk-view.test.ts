@@ -50,6 +50,23 @@ describe('arriving at an administration', () => {
     expect(shown()).toEqual(blank)
     expect(document.querySelector('.table')).not.toBeNull()
   })
+  it('is done once the window is there, also where the settings are read again meanwhile', async () => {
+    await inOffice()
+    const { read } = window.api.settings
+    const { promise: late, resolve: come } = Promise.withResolvers<void>()
+    Object.assign(window.api.settings, { read: async () => {
+      const answer = await read()
+      await late
+      return answer
+    } })
+    const at: (string | undefined)[] = []
+    const going = useDeskView().goTo(other).then(() => at.push(useSettings().place?.administration))
+    await flushPromises()
+    expect(at.filter((one) => one !== other.administration)).toEqual([])
+    come()
+    await going
+    expect(at).toEqual([other.administration])
+  })
   it('shows no table before it is known how it stood', async () => {
     await inOffice()
     const answer = holdView()
