@@ -1,9 +1,9 @@
 import { expect, test as base } from '@playwright/test'
 import { startDrawing, type Drawing } from '../screens/drawing.ts'
 import { faults } from '../screens/faults.ts'
-import { languages, sizes } from '../screens/looks.ts'
+import { languages, sizes, themes } from '../screens/looks.ts'
 import { builtWindow } from '../screens/page/bundle.ts'
-import { reach } from '../screens/reach.ts'
+import { startWalk } from '../screens/reach.ts'
 import { groups } from '../screens/screens.ts'
 
 /** Every screen and state of the built window, with something made up behind it; `npm run screenshots` draws the same. */
@@ -15,24 +15,32 @@ const test = base.extend<object, { drawing: Drawing }>({
   }, { scope: 'worker' }],
 })
 
-/** So many states share a test, and its start. */
-const together = 8
-const parts = groups.flatMap(({ title, screens }) =>
-  Array.from({ length: Math.ceil(screens.length / together) }, (_, part) => ({ title: `${title} ${part + 1}`, screens: screens.slice(part * together, (part + 1) * together) })))
+const otherThemes = themes.filter((theme) => theme !== 'light')
 
-for (const language of languages) {
-  for (const { title, screens } of parts) {
-    test(`${title}, in ${language}: nothing that axe finds in any theme, and no complaint of the page`, async ({ drawing }) => {
-      test.setTimeout(300_000)
-      const context = await drawing.context(language, sizes['1280x800'])
-      const wrong: string[] = []
-      for (const screen of screens) {
-        const { page, complaints } = await reach(context, drawing.site, screen, language)
-        wrong.push(...[...complaints, ...await faults(page)].map((one) => `${screen.name}: ${one}`))
-        await page.close()
-      }
-      await context.close()
-      expect(wrong).toEqual([])
-    })
-  }
+/** So many states share a test, and its page. */
+const together = 16
+const screens = groups.flatMap((group) => group.screens)
+/**
+ * By turn: every state is opened in one of the languages, and held to everything in the light theme and to what colours decide in one of the
+ * others. All of them in all: `npm run screenshots`, which takes longer than a test may.
+ */
+const turns = screens.map((screen, at) => ({ screen, language: languages[at % languages.length]!, theme: otherThemes[at % otherThemes.length]! }))
+const parts = languages.flatMap((language) => {
+  const mine = turns.filter((turn) => turn.language === language)
+  return Array.from({ length: Math.ceil(mine.length / together) }, (_, part) => ({ language, turns: mine.slice(part * together, (part + 1) * together) }))
+})
+
+for (const { language, turns: mine } of parts) {
+  test(`nothing that axe finds, and no complaint of the page, in ${language}: ${mine[0]?.screen.name} to ${mine.at(-1)?.screen.name}`, async ({ drawing }) => {
+    test.setTimeout(300_000)
+    const context = await drawing.context(language, sizes['1280x800'])
+    const { page, go } = await startWalk(context, drawing.site)
+    const wrong: string[] = []
+    for (const { screen, theme } of mine) {
+      const complaints = await go(screen, language)
+      wrong.push(...[...complaints, ...await faults(page, ['light', theme])].map((one) => `${screen.name}: ${one}`))
+    }
+    await context.close()
+    expect(wrong).toEqual([])
+  })
 }

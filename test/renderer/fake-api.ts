@@ -68,8 +68,11 @@ export const fakeApi = (options: FakeOptions = {}) => {
     if (!found) throw new Refusal('customer-unknown')
     return found
   }
-  const editOf = (key: string): Edit | undefined => [...edits.values()].find((edit) => edit.key === key && edit.state.is !== 'settled')
-  const overlay = ({ key, values }: Stored): Values => ({ ...values, ...Object.fromEntries((editOf(key)?.changes ?? []).map(({ field, to }) => [field, to])) })
+  const editOf = (key: string): Edit | undefined => edits.values().find((edit) => edit.key === key && edit.state.is !== 'settled')
+  const overlay = ({ key, values }: Stored): Values => {
+    const edit = editOf(key)
+    return edit ? { ...values, ...Object.fromEntries(edit.changes.map(({ field, to }) => [field, to])) } : values
+  }
   const record = (one: Stored): CustomerRecord => {
     const edit = editOf(one.key)
     return {
@@ -100,8 +103,8 @@ export const fakeApi = (options: FakeOptions = {}) => {
     return { method: kind === 'create' ? 'POST' : 'PUT', body: [...fields, ...unknown.map(({ name, json }) => ({ name, value: { is: 'nested', json } as const, changed: false }))], changed: staged, unchanged: fieldNames.length - staged.length, reset: 0 }
   }
   const hasEdit = (key: string, wanted: RowFilter['edits']): boolean => {
-    const edit = editOf(key)
-    if (!wanted || !edit) return !wanted
+    const edit = wanted && editOf(key)
+    if (!edit) return !wanted
     return wanted === 'changed' || needs(edit) === (wanted === 'attention')
   }
   const matching = ({ search, filter, sort }: RowsChoice): Stored[] => {

@@ -7,14 +7,12 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { BrowserContext } from '@playwright/test'
 import { bindAlbum } from './album.ts'
 import { startDrawing, type Drawing } from './drawing.ts'
 import { faults } from './faults.ts'
 import { languages, sizes, themes, wear, type SizeName, type ThemeName } from './looks.ts'
 import { buildWindow, windowFolder } from './page/bundle.ts'
-import type { Site } from './page/serve.ts'
-import { reach } from './reach.ts'
+import { startWalk, type Walk } from './reach.ts'
 import type { Screen } from './screen.ts'
 import { groups } from './screens.ts'
 
@@ -55,9 +53,9 @@ const wanted = (): Wanted => {
 const fileOf = (screen: Screen, theme: ThemeName, language: string, { size, zoom }: Wanted): string =>
   `${[screen.name, theme, language, ...(size === '1280x800' ? [] : [size]), ...(zoom === 1 ? [] : [`zoom${zoom}`])].join('--')}.png`
 
-const drawOne = async (at: BrowserContext, site: Site, screen: Screen, language: string, all: Wanted): Promise<readonly string[]> => {
+const drawOne = async ({ page, go }: Walk, screen: Screen, language: string, all: Wanted): Promise<readonly string[]> => {
   const small = screen.size && { width: screen.size.width / all.zoom, height: screen.size.height / all.zoom }
-  const { page, complaints } = await reach(at, site, small ? { ...screen, size: small } : screen, language)
+  const complaints = await go(small ? { ...screen, size: small } : screen, language)
   const found: string[] = []
   try {
     for (const theme of all.themes) {
@@ -68,7 +66,6 @@ const drawOne = async (at: BrowserContext, site: Site, screen: Screen, language:
   } catch (error) {
     found.push(`cannot be drawn: ${String(error)}`)
   }
-  await page.close()
   return [...complaints, ...found].map((one) => `${screen.name} ${language} ${one}`)
 }
 
@@ -79,8 +76,9 @@ const drawAll = async (drawing: Drawing, all: Wanted): Promise<readonly string[]
     const queue = [...all.screens]
     const worker = async (): Promise<void> => {
       const mine = await drawing.context(language, sizes[all.size], all.zoom)
+      const walk = await startWalk(mine, drawing.site)
       for (let screen = queue.shift(); screen; screen = queue.shift()) {
-        const found = await drawOne(mine, drawing.site, screen, language, all)
+        const found = await drawOne(walk, screen, language, all)
         found.forEach((one) => console.log(one))
         wrong.push(...found)
       }

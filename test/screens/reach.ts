@@ -26,22 +26,45 @@ const settle = (page: Page): Promise<void> => page.evaluate(async () => {
 })
 const shortened = (error: unknown): string => String(error).replace(/\u001b\[\d+m/g, '').split('\n').slice(0, 3).join(' ')
 
-/** Opens a state in a page of its own. What the page says to its console, throws or is refused by the policy is a complaint; so is a state that cannot be reached. */
-export const reach = async (context: BrowserContext, site: Site, screen: Screen, language: string): Promise<Reached> => {
-  const complaints: string[] = []
+/** A page that goes from state to state, each loaded anew; `go` answers with what the page complained of. */
+export interface Walk {
+  readonly page: Page
+  readonly go: (screen: Screen, language: string) => Promise<readonly string[]>
+}
+
+/** What the page says to its console, throws or is refused by the policy is a complaint; so is a state that cannot be reached. */
+export const startWalk = async (context: BrowserContext, site: Site): Promise<Walk> => {
+  let complaints: string[] = []
   const page = await context.newPage()
+  const usual = page.viewportSize()
   page.setDefaultTimeout(30_000)
   page.setDefaultNavigationTimeout(90_000)
-  if (screen.size) await page.setViewportSize(screen.size)
   page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && complaints.push(message.text())))
   page.on('pageerror', (error) => void complaints.push(String(error)))
-  page.on('requestfailed', (request) => void complaints.push(`not loaded: ${request.url()}`))
-  try {
-    await page.goto(`${site.base}/${screen.page ?? ''}?scene=${screen.scene}&language=${language}`)
-    await screen.act(page)
-    await settle(page)
-  } catch (error) {
-    complaints.push(`cannot be reached: ${shortened(error)}`)
+  // What is left for the next state is not missing.
+  page.on('requestfailed', (request) => void (request.failure()?.errorText !== 'net::ERR_ABORTED' && complaints.push(`not loaded: ${request.url()}`)))
+  // A state with something unsaved asks before it is left.
+  page.on('dialog', (dialog) => void dialog.accept().catch((error: unknown) => complaints.push(String(error))))
+  const go = async (screen: Screen, language: string): Promise<readonly string[]> => {
+    const size = screen.size ?? usual
+    if (size) await page.setViewportSize(size)
+    await page.emulateMedia({ media: null })
+    await page.mouse.move(-1, -1)
+    complaints = []
+    try {
+      await page.goto(`${site.base}/${screen.page ?? ''}?scene=${screen.scene}&language=${language}`)
+      await screen.act(page)
+      await settle(page)
+    } catch (error) {
+      complaints.push(`cannot be reached: ${shortened(error)}`)
+    }
+    return complaints
   }
-  return { page, complaints }
+  return { page, go }
+}
+
+/** Opens a state in a page of its own. */
+export const reach = async (context: BrowserContext, site: Site, screen: Screen, language: string): Promise<Reached> => {
+  const { page, go } = await startWalk(context, site)
+  return { page, complaints: await go(screen, language) }
 }

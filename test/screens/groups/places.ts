@@ -17,7 +17,7 @@ export const places: Group = { title: 'Administrations', screens: [
   { name: 'unlock', scene: 'locked', act: then(rows, pressed('Control+Shift+L'), sheetOpen) },
   { name: 'unlock-wrong', scene: 'locked', act: then(rows, pressed('Control+Shift+L'), sheetOpen, typed('kantoor de vries'), pressed('Enter'), (page) => page.getByRole('dialog').locator('[aria-invalid=true]').waitFor()) },
   { name: 'unlocked', scene: 'unlocked', act: rows },
-  { name: 'sign-in-as', scene: 'others', act: then(rows, click(/^(Sign in as …|Aanmelden als …)$/), sheetOpen) },
+  { name: 'sign-in-as', scene: 'others', act: then(rows, click(/^(Sign in as …|Aanmelden als …)$/), (page) => page.locator('form.as input').waitFor()) },
   { name: 'sign-in-ending', scene: 'ending', act: edit },
   { name: 'sign-in-again', scene: 'signing-again', act: openRow('De Groene Tuin') },
 ] }

@@ -3,7 +3,7 @@ import type { Environment } from '../../../preload/contract/settings.ts'
 import { fakeApi, type Fake } from '../../renderer/fake-api.ts'
 import { known, office, officePlace, officeTest, startSettings } from '../../renderer/fake-environments.ts'
 import type { FakeOptions } from '../../renderer/fake-options.ts'
-import { stageAll } from './staged.ts'
+import { logAll, stageAll } from './staged.ts'
 
 /** Every environment there is to be seen. */
 export const all = [...startSettings.environments, office, officeTest]
@@ -21,6 +21,7 @@ export const at = (options: FakeOptions): FakeOptions => ({ customers: 9310, cho
 export const stagedAt = (change: Partial<Environment>, options: FakeOptions = {}): Fake => {
   const fake = fakeApi(at({ ...options, settings: { environments: [...startSettings.environments, { ...office, ...change }, officeTest], place: officePlace } }))
   stageAll(fake)
+  logAll(fake)
   return fake
 }
 export const day = 86_400_000
