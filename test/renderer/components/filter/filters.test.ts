@@ -83,9 +83,9 @@ describe('a new filter', () => {
     expect([popover(), conditions(), focused()]).toEqual([null, [], 'Filter'])
   })
   it.each([
-    ['credit limit', ['500', '1000'], 'Credit limit 500 – 1000'],
-    ['credit limit', ['', '2.5'], 'Credit limit up to 2.5'],
-    ['chamber date', ['2024-01-31', ''], 'Chamber of commerce date from 31 Jan 2024'],
+    ['credit limit', ['500', '1000'], 'Credit limit 500.00 – 1,000.00'],
+    ['credit limit', ['', '2.5'], 'Credit limit up to 2.50'],
+    ['chamber date', ['2024-01-31', ''], 'Chamber of commerce date from 01/31/2024'],
   ])('of %s is between %o', async (words, [from = '', to = ''], chip) => {
     await open()
     await field(words)
@@ -201,6 +201,29 @@ describe('a chip', () => {
     expect(chips()).toEqual(['Fax is empty'])
     await click('Clear filters')
     expect(chips()).toEqual([])
+  })
+  it('that finds no room is behind a button that counts it, and is changed and taken off from there', async () => {
+    await open()
+    // A page without a layout: from the second chip on, each stands on a line below.
+    const top = vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function at(this: HTMLElement) {
+      return [...(this.parentElement?.children ?? [])].indexOf(this) > 0 ? 40 : 0
+    })
+    await put(utrecht, fax, { field: 'CountryId', is: 'one-of', codes: ['NL'] })
+    button('City contains utr').focus()
+    await click('2 more filters')
+    expect(popover()?.textContent).toContain('Fax is empty')
+    button('Fax is empty', popover()!).click()
+    await flushPromises()
+    expect(popover()?.getAttribute('aria-label')).toBe('Change the filter')
+    await press('Escape')
+    popover()?.dispatchEvent(new Event('cancel', { cancelable: true }))
+    await flushPromises()
+    await click('2 more filters')
+    button('Remove the filter Country', popover()!).click()
+    await flushPromises()
+    expect(conditions()).toEqual([utrecht, fax])
+    expect(focused()).toBe('1 more filter')
+    top.mockRestore()
   })
   it('names three values and counts the others', async () => {
     await open()
