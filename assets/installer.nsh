@@ -2,6 +2,8 @@
 ; SHELL_CONTEXT is the person's part of the registry, or the computer's where the app is installed for all.
 
 !define LINK_KEY "Software\Classes\ledgerdesk"
+; The first line of the uninstaller's list, which is always ticked.
+!define UNINSTALL_SECTION_NAME "${PRODUCT_NAME}"
 
 !macro customInstall
   WriteRegStr SHELL_CONTEXT "${LINK_KEY}" "" "URL:Ledgerdesk"

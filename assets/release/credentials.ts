@@ -21,6 +21,9 @@ const needs: Readonly<Record<Platform, readonly (readonly Way[])[]>> = {
   linux: [[['LEDGERDESK_HOMEPAGE']], [['LEDGERDESK_MAINTAINER']], [['LEDGERDESK_GPG_KEY']]],
 }
 
+/** Every variable that a release for the platform may ask for. */
+export const variablesFor = (platform: Platform): readonly string[] => [...new Set(needs[platform].flat(2))]
+
 /** A variable that is there and empty, as a CI passes a secret that nobody entered, is not set. */
 export const isSet = (variables: Variables, name: string): boolean => (variables[name] ?? '').trim() !== ''
 

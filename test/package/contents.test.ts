@@ -5,6 +5,7 @@ import { getRawHeader } from '@electron/asar'
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { NtExecutable, NtExecutableResource } from 'resedit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mustRun } from '../../assets/release/run-tool.ts'
 import { largestArchive, largestNative, surprises, unpacked } from './contents.ts'
 import { listArchive, packStub, places, scratch } from './packed.ts'
 
@@ -67,6 +68,16 @@ describe.each([['linux', 'x64'], ['linux', 'arm64'], ['windows', 'x64'], ['windo
   it('brings no helper that could raise its rights', () => {
     expect(globSync('**/elevate*', { cwd: whole })).toEqual([])
     expect(existsSync(join(resources, 'app'))).toBe(false)
+  })
+})
+
+describe('the app for macOS on both processors', () => {
+  it('is merged from its two halves, with the library for each', async () => {
+    const one = join(folder, 'universal/Ledgerdesk.app')
+    const halves = (['x64', 'arm64'] as const).map((arch) => places(folder, 'macos', arch).whole)
+    const pattern = /^ {2}x64ArchFiles: (.+)$/m.exec(readFileSync(join(import.meta.dirname, '../../electron-builder.yml'), 'utf8'))?.[1] ?? ''
+    await mustRun(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'merge-halves.ts'), ...halves, one, pattern])
+    expect(surprises(listArchive(join(one, 'Contents/Resources/app.asar')), unpacked('macos', 'x64'))).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { missingCredentials } from '../../assets/release/credentials.ts'
+import { missingCredentials, variablesFor } from '../../assets/release/credentials.ts'
 import { platforms } from '../../assets/release/platform.ts'
 import { releaseSettings } from '../../assets/release/release-settings.ts'
 import { runTool } from '../../assets/release/run-tool.ts'
@@ -52,5 +53,32 @@ describe('a release', () => {
     const azure = { AZURE_TENANT_ID: '1', AZURE_CLIENT_ID: '2', AZURE_CLIENT_SECRET: '3', LEDGERDESK_AZURE_ENDPOINT: 'https://weu.example', LEDGERDESK_AZURE_ACCOUNT: 'office', LEDGERDESK_AZURE_PROFILE: 'desk', LEDGERDESK_PUBLISHER: 'Example B.V.' }
     expect(releaseSettings('windows', azure).win).toEqual({ azureSignOptions: { publisherName: 'Example B.V.', endpoint: 'https://weu.example', codeSigningAccountName: 'office', certificateProfileName: 'desk' } })
     expect(releaseSettings('windows', { ...azure, AZURE_CLIENT_SECRET: '' }).win).toEqual({ signtoolOptions: { publisherName: 'Example B.V.', signingHashAlgorithms: ['sha256'] } })
+  })
+})
+
+describe('what a newcomer reads', () => {
+  const root = join(import.meta.dirname, '../..')
+  const guide = readFileSync(join(root, 'RELEASING.md'), 'utf8')
+  const workflow = readFileSync(join(root, '.github/workflows/release.yml'), 'utf8')
+  /** Those that only a person at the computer can have. */
+  const byHand = ['CSC_NAME', 'APPLE_ID', 'APPLE_APP_SPECIFIC_PASSWORD']
+
+  it.each(platforms)('names every variable that a release for %s asks for, and the workflow sets it', (platform) => {
+    for (const name of variablesFor(platform)) {
+      expect(guide).toContain(`\`${name}\``)
+      if (!byHand.includes(name)) expect(workflow).toMatch(new RegExp(`\\b${name}[:=]`))
+    }
+  })
+
+  it('finds every action named by its whole commit, and rights that begin with reading', () => {
+    const used = workflow.match(/uses: .*/g) ?? []
+    expect(used.length).toBeGreaterThan(5)
+    for (const line of used) expect(line).toMatch(/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+    expect(workflow).toMatch(/^permissions:\n {2}contents: read\n/m)
+    expect(workflow).not.toMatch(/write-all|pull_request_target/)
+  })
+
+  it('finds no secret in a command: they reach programs by the environment', () => {
+    for (const line of workflow.split('\n').filter((one) => one.includes('secrets.'))) expect(line).toMatch(/^ {10}[A-Z_]+: \$\{\{ secrets\.[A-Z_]+ \}\}$/)
   })
 })
