@@ -18,6 +18,7 @@ const halves = [
 
 for (const names of halves) {
   test(`in words that are longer than ours nothing is cut, hidden or left untranslated: ${names.join(', ')}`, async () => {
+    test.setTimeout(240_000)
     const drawing = await startDrawing(builtWindow)
     const context = await drawing.context('en', sizes['1280x800'])
     const words = pseudoWords(en)
