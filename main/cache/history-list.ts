@@ -4,6 +4,7 @@ import type { HistoryAnswer, HistoryEntry, HistoryQuestion } from '../../preload
 import { readValue } from '../customers/field-value.ts'
 import type { HistoryChange, StoredHistoryLine } from './cache.ts'
 import { fold } from './fold.ts'
+import { keyOfCustomer } from './keys.ts'
 import type { LineRow } from './history-chain.ts'
 import { wordsOf } from './search-words.ts'
 
@@ -24,7 +25,8 @@ const changeShown = ({ field, before, after }: HistoryChange): EditFieldChange =
 export const entryOf = (line: StoredHistoryLine): HistoryEntry => {
   const { number, at, who, environment, administration, event, edit, kind, key, customerId, name, fail, messages, serviceChanged } = line
   return {
-    number, at, who, environment, administration, event, edit, kind, key, customerId, name, fail, messages, serviceChanged,
+    number, at, who, environment, administration, event, edit, kind, customerId, name, fail, messages, serviceChanged,
+    key: customerId === null ? key : keyOfCustomer(customerId),
     changes: line.changes.map(changeShown), reversible: isReversible(line),
   }
 }

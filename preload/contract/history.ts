@@ -18,6 +18,7 @@ export interface HistoryEntry {
   /** The edit's id; all lines of one edit share it. */
   readonly edit: string
   readonly kind: EditKind
+  /** Of the customer, as the table has it once the service has given it a number. */
   readonly key: string
   readonly customerId: string | null
   readonly name: string
