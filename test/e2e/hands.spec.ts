@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import type { RunningService } from '../../main/demo/start-service.ts'
 import type { Place } from '../../preload/contract/place.ts'
 import type { DeskApp } from './desk-app.ts'
-import { cutOff, decide, field, logIn, openCustomer, register, restore, servicePage, signIn } from './steps.ts'
+import { cutOff, decide, field, logIn, openCustomer, register, restore, save, servicePage, signIn } from './steps.ts'
 import { test } from './world.ts'
 
 /** Nobody sees a system's box here: the person saves where they are told to, or nowhere. */
@@ -128,4 +128,58 @@ test('the menu is drawn in the person’s language, and does what the window doe
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
   await page.evaluate(() => window.api.settings.prefer({ language: 'nl' }))
   await expect.poll(labels).toContain('Bewerken')
+})
+
+test('a customer is copied to another administration, where it is looked at before it is made', async ({ world }) => {
+  const { service, page, environment } = await world.desk()
+  const [here, there] = service.facts.databases as [string, string]
+  await page.evaluate(async ({ environment, there }) => void (await window.api.settings.addAdministration(environment, there, 'Second books')), { environment, there })
+  const id = service.control.ids()[3]!
+  const from = service.control.customer(id)!
+  await openCustomer(page, id)
+  await page.getByRole('button', { name: 'Copy to another administration…' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('combobox', { name: 'Administration' }).fill('second')
+  await sheet.getByRole('option', { name: /Second books/ }).click()
+  await expect(sheet.getByRole('row', { name: /^Name/ })).toContainText(String(from['Name']))
+  await sheet.getByRole('button', { name: 'Open it there' }).click()
+  await expect(page.getByRole('banner')).toContainText('Second books')
+  await expect(field(page, 'Name')).toHaveValue(String(from['Name']))
+  const copies = () => service.control.ids({ database: there }).map((one) => service.control.customer(one, { database: there })!).filter((one) => one['Name'] === from['Name'] && one['VatNumber'] === from['VatNumber'])
+  const before = copies().length
+  await field(page, 'Contact person').fill('For the second books')
+  await save(page)
+  await expect.poll(() => copies().length, { timeout: 60_000 }).toBe(before + 1)
+  expect(copies().at(-1)).toMatchObject({ Person: 'For the second books', City: from['City'] })
+  expect(service.control.customer(id, { database: here })).toEqual(from)
+})
+
+test('a message of the desktop comes when something needs a person who looks elsewhere, once, and leads to it', async ({ world }) => {
+  const { service, app, page } = await world.desk()
+  const messages = () => app.electron.evaluate(() => (globalThis as unknown as { messages: { body: string }[] }).messages.map(({ body }) => body))
+  await app.electron.evaluate(({ BrowserWindow, Notification }) => {
+    const shown: { body: string; choose: () => void }[] = []
+    Object.assign(globalThis, { messages: shown })
+    Notification.isSupported = () => true
+    Notification.prototype.show = function show(this: Electron.Notification & { options?: { body?: string } }) {
+      shown.push({ body: this.options?.body ?? this.body, choose: () => void this.emit('click', {}) })
+    }
+    BrowserWindow.getAllWindows()[0]!.isFocused = () => false
+  })
+  // Two that the service refuses, and one that it takes.
+  const [fine, ...bad] = service.control.ids().slice(3, 6) as [string, string, string]
+  await openCustomer(page, fine)
+  await field(page, 'Contact person').fill('Fine')
+  await save(page)
+  await expect.poll(() => service.control.customer(fine)?.['Person'], { timeout: 30_000 }).toBe('Fine')
+  expect(await messages()).toEqual([])
+  for (const id of bad) {
+    await openCustomer(page, id)
+    await field(page, 'VAT number verified on').fill('soon')
+    await save(page)
+  }
+  await expect(page.getByRole('button', { name: /^Changes.*2 need attention/ })).toBeVisible({ timeout: 30_000 })
+  expect(await messages()).toEqual(['A change needs your decision.'])
+  await app.electron.evaluate(() => (globalThis as unknown as { messages: { choose: () => void }[] }).messages[0]!.choose())
+  await expect(page.getByRole('heading', { name: 'Changes', level: 1 })).toBeVisible()
 })

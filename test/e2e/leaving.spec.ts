@@ -77,6 +77,29 @@ test('what was typed and not saved is in the form again after the window was clo
   expect(service.control.customer(id, { environment: 'test' })).toMatchObject({ City: read })
 })
 
+test('what was typed outlives a sign-out, and the end of the app by force', async ({ world }) => {
+  const { service, app, page } = await world.desk()
+  const id = service.control.ids()[3]!
+  await openCustomer(page, id)
+  await field(page, 'City').fill('Zierikzee')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Go to anything' }).fill('sign out')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('You signed out.')).toBeVisible()
+  await expect(field(page, 'City')).toHaveValue('Zierikzee')
+  await expect.poll(() => keptDraft(app)).toEqual({ City: { is: 'text', text: 'Zierikzee' } })
+  const ended = new Promise<void>((resolve) => app.electron.process().once('exit', () => resolve()))
+  app.electron.process().kill('SIGKILL')
+  await ended
+
+  const again = await world.open()
+  await expect(field(again.page, 'City')).toHaveValue('Zierikzee')
+  await expect(again.page.getByText(/^What you typed at .* and did not save is here again\.$/)).toBeVisible()
+  await save(again.page)
+  await signIn(again, service)
+  await expect.poll(() => service.control.customer(id)?.['City'], { timeout: 30_000 }).toBe('Zierikzee')
+})
+
 test('without a keychain, quitting with changes that wait asks, and staying keeps them', async ({ world }) => {
   const service = await world.service()
   const app = await world.open({ LEDGERDESK_STAND_IN_KEYCHAIN_MODE: 'none' })

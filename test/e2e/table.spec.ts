@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { DeskApp } from './desk-app.ts'
-import { cutOff, field, restore, syncSays } from './steps.ts'
+import { cutOff, field, openCustomer, restore, save, syncSays } from './steps.ts'
 import { test } from './world.ts'
 
 const cell = (page: Page, row: number, column: string): Locator => page.locator(`.ag-row[row-index="${row}"] [col-id="${column}"]`)
@@ -159,4 +159,76 @@ test('columns are sorted by several, moved, sized and pinned without a mouse, an
   const again = await world.open()
   await expect(again.page.getByRole('columnheader', { name: /^Short name/ })).toHaveAttribute('aria-colindex', '3')
   await expect(again.page.getByRole('columnheader', { name: /^Name/ })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(again.page.getByRole('columnheader', { name: /^Short name/ })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(again.page.getByRole('columnheader', { name: 'Postcode' })).toHaveCount(0)
+})
+
+test('the hand stays where it is while a sync brings rows, takes them and changes them above it and under it', async ({ world }) => {
+  const { service, page } = await world.desk({ customers: 200 })
+  await page.getByRole('columnheader', { name: 'Name', exact: true }).click()
+  await goTo(page, 0)
+  for (let pages = 0; pages < 3; pages++) await page.keyboard.press('PageDown')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  const top = (): Promise<number> => page.evaluate(() => document.activeElement!.getBoundingClientRect().top)
+  const index = (): Promise<number> => page.evaluate(() => Number(document.activeElement?.closest('.ag-row')?.getAttribute('row-index')))
+  const [where, before, at] = [await focused(page), await top(), await index()]
+  const id = where.replace(/^s:(\S+) .*/, '$1')
+  expect(at).toBeGreaterThan(20)
+  const [above] = service.control.ids().map((one) => service.control.customer(one)!).toSorted((a, b) => String(a['Name']).localeCompare(String(b['Name']), 'en'))
+
+  // Three come above, one goes, and the one under the hand has another town.
+  for (const name of ['AAA Aanbouw', 'AAA Bouw', 'AAA Dak']) service.control.create({ Name: name, ShortName: 'AAA' })
+  service.control.remove(String(above!['CustomerId']))
+  service.control.change(id, { City: 'Zierikzee' })
+  await page.keyboard.press('F5')
+  await expect(page.locator(`.ag-row[row-id="s:${id}"] [col-id="City"]`)).toHaveText('Zierikzee', { timeout: 30_000 })
+  await expect(foot(page)).toContainText('202 shown')
+  await expect.poll(index).toBe(at + 2)
+  expect(await focused(page)).toBe(where)
+  expect(Math.abs(await top() - before)).toBeLessThan(2)
+
+  // And when it goes itself, the hand is on the row that took its place.
+  service.control.remove(id)
+  await page.keyboard.press('F5')
+  await expect(foot(page)).toContainText('201 shown', { timeout: 30_000 })
+  await expect(page.locator(`.ag-row[row-id="s:${id}"]`)).toHaveCount(0)
+  expect(await index()).toBe(at + 2)
+  expect(Math.abs(await top() - before)).toBeLessThan(2)
+  await page.keyboard.press('ArrowDown')
+  expect(await index()).toBe(at + 3)
+})
+
+test('undo goes back over form and table alike', async ({ world }) => {
+  const { service, page } = await world.desk()
+  const [one, other] = service.control.ids().slice(2) as [string, string]
+  const [first, second] = [service.control.customer(one)!, service.control.customer(other)!]
+  cutOff(service)
+  await openCustomer(page, one)
+  await field(page, 'City').fill('Assen')
+  await save(page)
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('searchbox', { name: 'Search customers' }).fill('')
+  await goTo(page, 3)
+  await page.keyboard.press('F2')
+  await page.getByRole('textbox', { name: /^Name of/ }).fill('Molen De Hoop')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 3, 'Name')).toContainText('Molen De Hoop')
+  await expect(cell(page, 2, 'City')).toHaveText(`Assen (was: ${String(first['City'])})`)
+
+  await page.keyboard.press('Control+z')
+  await expect(cell(page, 3, 'Name')).toHaveText(String(second['Name']))
+  await expect(cell(page, 2, 'City')).toContainText('Assen')
+  await page.keyboard.press('Control+z')
+  await expect(cell(page, 2, 'City')).toHaveText(String(first['City']))
+  await openCustomer(page, one)
+  await expect(field(page, 'City')).toHaveValue(String(first['City']))
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.keyboard.press('Control+Shift+z')
+  await openCustomer(page, one)
+  await expect(field(page, 'City')).toHaveValue('Assen')
+  restore(service)
+  await page.keyboard.press('F5')
+  await expect.poll(() => service.control.customer(one)?.['City'], { timeout: 30_000 }).toBe('Assen')
+  expect(service.control.customer(other)?.['Name']).toBe(second['Name'])
 })

@@ -1,0 +1,128 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from './world.ts'
+
+const foot = (page: Page): Locator => page.getByRole('group', { name: 'Status line' })
+const chips = (page: Page): Locator => page.getByRole('list', { name: 'Filters' }).getByRole('listitem')
+const adding = (page: Page): Locator => page.getByRole('dialog', { name: 'Add a filter' })
+const rowNames = (page: Page): Promise<string[]> => page.locator('.ag-row [col-id="Name"]').allInnerTexts()
+
+/** Opens a new filter on a field, and picks what is asked of it. */
+const ask = async (page: Page, field: string, test?: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await adding(page).getByRole('combobox', { name: 'Find a field' }).fill(field)
+  await adding(page).getByRole('option', { name: field, exact: true }).click()
+  if (test) await adding(page).getByRole('combobox', { name: 'What to look for' }).selectOption({ label: test })
+}
+const apply = async (page: Page): Promise<void> => {
+  await adding(page).getByRole('button', { name: 'Apply' }).click()
+  await expect(adding(page)).toBeHidden()
+}
+
+test('every kind of field filters in its own way, and the foot says how many that hides', async ({ world }) => {
+  const { service, page } = await world.desk()
+  const all = service.control.ids().map((id) => service.control.customer(id)!)
+  const shows = async (fits: (one: Readonly<Record<string, unknown>>) => boolean): Promise<void> => {
+    const some = all.filter(fits).length
+    expect(some).toBeGreaterThan(0)
+    expect(some).toBeLessThan(40)
+    await expect(foot(page)).toContainText(`${some} shown`)
+    await expect(foot(page)).toContainText(`search and filters hide ${40 - some}`)
+  }
+  const isPassive = (one: Readonly<Record<string, unknown>>): boolean => one['CustomerStateId'] === 'P'
+  // One of each kind is made sure of.
+  expect(all.some(isPassive)).toBe(true)
+
+  const remove = async (key: 'Delete' | 'cross'): Promise<void> => {
+    if (key === 'cross') await page.getByRole('button', { name: /^Remove the filter/ }).click()
+    else await chips(page).getByRole('button').first().press('Delete')
+    await expect(chips(page)).toHaveCount(0)
+    await expect(foot(page)).toContainText('40 shown')
+    await expect(foot(page)).not.toContainText('hide')
+  }
+
+  await ask(page, 'Name')
+  await adding(page).getByRole('textbox', { name: 'Name contains' }).fill('b.v.')
+  await apply(page)
+  await expect(chips(page)).toContainText(['Name contains b.v.'])
+  await shows((one) => String(one['Name']).toLowerCase().includes('b.v.'))
+  await remove('Delete')
+
+  await ask(page, 'Credit limit')
+  await adding(page).getByRole('spinbutton', { name: 'From' }).fill('5000')
+  await adding(page).getByRole('spinbutton', { name: 'Up to and including' }).fill('1000')
+  await adding(page).getByRole('button', { name: 'Apply' }).click()
+  await expect(adding(page).getByRole('status').filter({ hasText: 'The start lies beyond the end.' })).toBeVisible()
+  await adding(page).getByRole('spinbutton', { name: 'From' }).fill('1000')
+  await adding(page).getByRole('spinbutton', { name: 'Up to and including' }).fill('10000')
+  await apply(page)
+  await shows((one) => Number(one['CreditLimit']) >= 1000 && Number(one['CreditLimit']) <= 10_000)
+  await remove('cross')
+
+  await ask(page, 'Send payment reminders', 'is no')
+  await apply(page)
+  await expect(chips(page)).toContainText(['Send payment reminders: no'])
+  await shows((one) => one['IsDunForPayment'] === false)
+  await remove('Delete')
+
+  await ask(page, 'Fax', 'is empty')
+  await apply(page)
+  await shows((one) => (one['Fax'] ?? '') === '')
+
+  // A code by its label; and both must fit.
+  await page.getByRole('button', { name: 'State', exact: true }).click()
+  await adding(page).getByRole('checkbox', { name: /^Passief P/ }).check()
+  await apply(page)
+  await expect(chips(page)).toContainText(['Fax is empty', 'State: Passief'])
+  await shows((one) => isPassive(one) && (one['Fax'] ?? '') === '')
+  await chips(page).getByRole('button', { name: 'Fax is empty', exact: true }).press('Delete')
+  await expect(chips(page)).toContainText(['State: Passief'])
+  await shows(isPassive)
+
+  // What fits nobody says so, and leads out.
+  await page.getByRole('searchbox', { name: 'Search customers' }).fill('nobody of that name')
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).first().click()
+  await expect(foot(page)).toContainText('40 shown')
+})
+
+test('saved views are kept for their administration, over a restart', async ({ world }) => {
+  const { service, app, page, environment } = await world.desk()
+  const other = service.facts.databases[1]!
+  await page.getByRole('button', { name: 'State', exact: true }).click()
+  await adding(page).getByRole('checkbox', { name: /^Passief P/ }).check()
+  await apply(page)
+  const header = (at: Page, name: string): Locator => at.getByRole('columnheader', { name: new RegExp(`^${name}`) })
+  await header(page, 'City').click()
+  await header(page, 'Name').click({ modifiers: ['Shift'] })
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  const views = page.getByRole('dialog', { name: 'Saved views' })
+  await views.getByRole('textbox', { name: 'Save what you see as' }).fill('Passive by city')
+  await views.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Views: Passive by city', exact: true })).toBeVisible()
+  const seen = await rowNames(page)
+
+  // Another administration has views of its own.
+  await page.evaluate(async ({ environment, other }) => {
+    await window.api.settings.addAdministration(environment, other, 'Second books')
+    await window.api.settings.goTo({ environment, administration: other })
+  }, { environment, other })
+  await expect(page.getByRole('banner')).toContainText('Second books')
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  await expect(views.getByRole('button', { name: 'All customers' })).toBeVisible()
+  await expect(views.getByRole('button', { name: 'Passive by city', exact: true })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.evaluate(async ({ environment, administration }) => void (await window.api.settings.goTo({ environment, administration })), { environment, administration: service.facts.databases[0]! })
+  await expect(page.getByRole('button', { name: 'Views: Passive by city', exact: true })).toBeVisible()
+  await app.close()
+
+  const { page: again } = await world.open()
+  await expect(again.getByRole('button', { name: 'Views: Passive by city', exact: true })).toBeVisible()
+  await expect(chips(again)).toContainText(['State: Passief'])
+  await expect(header(again, 'City')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(header(again, 'Name')).toHaveAttribute('aria-sort', 'ascending')
+  await expect.poll(() => rowNames(again)).toEqual(seen)
+  await again.getByRole('button', { name: 'Views: Passive by city', exact: true }).click()
+  await again.getByRole('dialog', { name: 'Saved views' }).getByRole('button', { name: 'All customers' }).click()
+  await expect(foot(again)).toContainText('40 shown')
+  await expect(chips(again)).toHaveCount(0)
+})

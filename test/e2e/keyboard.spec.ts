@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { remoteControl } from '../../main/demo/control/remote-control.ts'
+import type { RunningFacts } from '../../main/demo/start-service.ts'
+import type { DeskApp } from './desk-app.ts'
+import { focusOf, handAt, type Hand } from './hand.ts'
+import { cutOff, register, restore, servicePage, syncSays } from './steps.ts'
+import { test } from './world.ts'
+
+/** Nothing here but keys: no mouse, no `click`, `fill` or `focus`. `hand.ts` holds every step to a focus that is seen. */
+const foot = (page: Page) => page.getByRole('group', { name: 'Status line' })
+const panel = (page: Page) => page.getByRole('region', { name: 'Customer', exact: true })
+const nameInPanel = (page: Page) => panel(page).getByRole('heading', { level: 2 })
+/** What a screen reader adds to the name of what has the keyboard. */
+const described = (page: Page, words: string): Promise<void> => expect.poll(async () => (await page.locator(':focus').evaluate((element) =>
+  (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ')))).toContain(words)
+
+/** A hundred keys, each of them looked at. */
+test.describe.configure({ timeout: 180_000 })
+
+/** Logs in and allows access on the service's pages, which are another's: what they show of the focus is theirs. */
+const consent = async (app: DeskApp, user: { readonly name: string; readonly password: string }): Promise<void> => {
+  const window = await servicePage(app)
+  await expect.poll(() => focusOf(window)).toMatchObject({ at: expect.stringContaining('User name') })
+  await window.keyboard.type(user.name)
+  await window.keyboard.press('Tab')
+  await window.keyboard.type(user.password)
+  await window.keyboard.press('Enter')
+  await expect(window.getByRole('heading', { name: 'Allow access?' })).toBeVisible()
+  for (let tries = 0; tries < 6 && !(await focusOf(window)).at.includes('Allow'); tries++) await window.keyboard.press('Tab')
+  // The window goes with the key.
+  await window.keyboard.press('Enter').catch(() => undefined)
+}
+
+/** From the first start into the Demo company; answers with how its service is reached. */
+const explore = async (app: DeskApp, hand: Hand, file: string): Promise<RunningFacts> => {
+  await hand.has(/heading "Ledgerdesk"/)
+  await hand.press('Tab', /button "Explore the Demo company/)
+  await app.page.keyboard.press('Enter')
+  await expect.poll(() => app.electron.windows().length, { timeout: 30_000 }).toBeGreaterThan(1)
+  const facts = JSON.parse(readFileSync(file, 'utf8')) as RunningFacts
+  await consent(app, facts.user)
+  // The table takes the keyboard with its first row.
+  await hand.has(/^gridcell/)
+  await syncSays(app.page, /^Synced/, 60_000)
+  return facts
+}
+
+test('the main job is done with the keyboard alone, from the first start on', async ({ world }) => {
+  const file = join(world.computer.folder, 'demo-control.json')
+  const app = await world.open({ LEDGERDESK_DEMO_CONTROL: file })
+  const { page } = app
+  const hand = handAt(page)
+  const demo = remoteControl((await explore(app, hand, file)).control!)
+  // Nothing goes out meanwhile, so that what waits can be seen.
+  await demo.quirk({ quirk: 'resetBefore', method: 'PUT', path: '/prod/' })
+
+  // Find: by words, then by a filter.
+  await hand.press('Control+f', /searchbox "Search customers"/)
+  await hand.type('utrecht b.v.')
+  await expect(page.getByRole('status').filter({ hasText: / of 2,000 customers/ })).toBeVisible()
+  await hand.press('Control+Shift+f', /combobox "Find a field"/)
+  await hand.type('state')
+  await hand.press('Enter', /checkbox "Actief A/)
+  await hand.press('Space', /checkbox "Actief A .*\[checked\]/)
+  await hand.press('Enter', /searchbox "Search customers"/)
+  await hand.tabTo(/button "State: Actief"/)
+  await hand.press('Control+f', /searchbox "Search customers"/)
+  await hand.press('ArrowDown', /^gridcell/)
+
+  // Open, change two fields, and see what they held.
+  await hand.press('Enter', /textbox "Name"/)
+  const first = await nameInPanel(page).innerText()
+  await hand.press('Control+g', /searchbox "Find a field"/)
+  await hand.type('contact person')
+  await hand.press('Enter', /textbox "Contact person"/)
+  const person = await page.locator(':focus').inputValue()
+  await hand.type('By hand')
+  await described(page, `was: ${person === '' ? 'empty' : person}`)
+  await hand.press('Escape', /button "Keep editing"/)
+  await hand.press('Enter', /textbox "Contact person"/)
+  await hand.press('Control+g', /searchbox "Find a field"/)
+  await hand.type('remarks fax')
+  await expect(panel(page).getByText('No field fits.').first()).toBeVisible()
+  await hand.press('Control+a', /searchbox "Find a field"/)
+  await hand.type('fax')
+  await hand.press('ArrowDown', /textbox "Fax"/)
+  await hand.press('Control+a', /textbox "Fax"/)
+  await hand.type('030 123 45 67')
+  await described(page, 'was: ')
+  await hand.press('Control+r', /button "Back"/)
+  await expect(page.getByRole('dialog', { name: 'Review' })).toContainText(/2 fields change, \d+ go back unchanged, 0 are reset/)
+  await hand.press('Escape', /textbox "Fax"/)
+  // Save and go to the next: the same field of it.
+  await page.keyboard.press('Control+Enter')
+  await expect(nameInPanel(page)).not.toHaveText(first)
+  await hand.has(/textbox "Fax"/)
+  await hand.press('Alt+ArrowUp', /textbox "Fax"/)
+  await expect(nameInPanel(page)).toHaveText(first)
+  await expect(page.locator(':focus')).toHaveValue('030 123 45 67')
+
+  // Back in the table: undo, redo.
+  await hand.press('Escape', `gridcell "${first}"`)
+  await expect(panel(page)).toBeHidden()
+  await hand.press('Control+z', /^gridcell/)
+  await expect(foot(page)).toContainText(`Undone: ${first}`)
+  await hand.press('Control+Shift+z', /^gridcell/)
+  await expect(foot(page)).toContainText(`Done again: ${first}`)
+
+  // A cell, where it stands.
+  await hand.press('Control+f', /searchbox "Search customers"/)
+  await hand.press('Control+a', /searchbox "Search customers"/)
+  await hand.press('Backspace', /searchbox "Search customers"$/)
+  await hand.press('ArrowDown', /^gridcell/)
+  await hand.press('ArrowDown', /^gridcell/)
+  await hand.press('F2', /textbox "Name of/)
+  await hand.press('Control+a', /textbox "Name of/)
+  await hand.type('Molen De Hoop')
+  await hand.press('Enter', /^gridcell/)
+  await expect(page.getByRole('gridcell', { name: /^Molen De Hoop \(was: / })).toBeVisible()
+
+  // Some rows at once, every line seen before anything is saved.
+  for (let rows = 1; rows < 3; rows++) await hand.press('Shift+ArrowDown', /^gridcell/)
+  await expect(foot(page)).toContainText('3 selected')
+  await hand.press('Control+e', /combobox "Field"/)
+  await hand.type('city')
+  await hand.press('Enter', /combobox "Field": City/)
+  await hand.tabTo(/textbox "Value"/)
+  await hand.type('Zierikzee')
+  const sheet = page.getByRole('dialog', { name: 'Change 3 customers' })
+  await expect(sheet.getByRole('status').filter({ hasText: '3 customers change in 3 fields' })).toBeVisible()
+  await hand.tabTo(/button "Save 3 changes"/)
+  await hand.press('Enter', /button "Close"/)
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('3 customers were changed. They wait to be sent.')
+  await hand.press('Shift+Tab', /button "Undo all"/)
+  await hand.press('Enter', /button "Close"/)
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('3 customers are as they were.')
+  await hand.press('Enter', /^gridcell/)
+
+  // Anywhere, by name; and back to the cell one came from.
+  const cell = (await focusOf(page)).at
+  await hand.press('Control+k', /combobox "Go to anything"/)
+  await hand.type('go to settings')
+  await hand.press('Enter', /heading "Settings"/)
+  await hand.press('Escape', cell)
+})
+
+test('what needs a decision is found, decided and looked back at with the keyboard alone', async ({ world }) => {
+  const service = await world.service()
+  const app = await world.open()
+  const { page } = app
+  const hand = handAt(page)
+  await register(page, service, 'production')
+  await hand.tabTo(/button "Sign in"/)
+  await page.keyboard.press('Enter')
+  await consent(app, service.facts.user)
+  await hand.has(/^gridcell/)
+  await syncSays(page, /^Synced/, 60_000)
+  const id = service.control.ids()[3]!
+
+  cutOff(service)
+  await hand.press('Control+f', /searchbox "Search customers"/)
+  await hand.type(id)
+  await expect(page.getByRole('gridcell', { name: id, exact: true })).toBeVisible()
+  await hand.press('Enter', /^gridcell/)
+  await hand.press('Enter', /textbox "Name"/)
+  await hand.press('Control+g', /searchbox "Find a field"/)
+  await hand.type('contact person')
+  await hand.press('Enter', /textbox "Contact person"/)
+  await hand.press('Control+a', /textbox "Contact person"/)
+  await hand.type('Mine')
+  await hand.press('Control+s', /textbox "Contact person"/)
+  await expect(panel(page)).toContainText('Changed here. Goes to the service at the next sync.')
+  service.control.change(id, { Person: 'Theirs', Fax: '030 000 00 01' })
+  restore(service)
+  await hand.press('F5', /textbox "Contact person"/)
+  await expect(page.getByRole('group', { name: 'Sync' }).getByRole('status')).toContainText('1 needs attention', { timeout: 30_000 })
+
+  // The list, the decision in it, and back in the list once it is taken.
+  await hand.press('Control+2', /^button ".*Conflict/)
+  await hand.press('Enter', /radio "Contact person, Mine: Mine"/)
+  await hand.press('t', /radio "Contact person, On the service now: Theirs" \[checked\]/)
+  await hand.press('m', /radio "Contact person, Mine: Mine" \[checked\]/)
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => service.control.customer(id)?.['Person'], { timeout: 30_000 }).toBe('Mine')
+  expect(service.control.customer(id)?.['Fax']).toBe('030 000 00 01')
+  await hand.has(/^button ".*Sent/)
+
+  // Help over any page, and back to where one was.
+  const before = (await focusOf(page)).at
+  await hand.press('F1', /region "Keys"/)
+  await hand.press('Tab', /button "Close"/)
+  await hand.press('Escape', before)
+  await hand.press('Control+Shift+A', /combobox "Find an administration"/)
+  await hand.press('Escape', before)
+
+  // What was done is in the history, line by line; its reverse is asked about and left.
+  await hand.press('Control+3', /listitem ".*Sent/)
+  await hand.press('ArrowDown', /listitem ".*Decided/)
+  await hand.press('ArrowUp', /listitem ".*Sent/)
+  await hand.press('r', /button "(Cancel|Propose it)"/)
+  await hand.press('Escape', /listitem ".*Sent/)
+  await hand.press('Enter', /textbox "Name"/)
+  await hand.press('Escape', /^gridcell/)
+})
