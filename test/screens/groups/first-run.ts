@@ -9,7 +9,7 @@ const signIn: Act = (page) => page.locator('.line').first().click()
 
 /** Before there is an administration: the welcome page, and connecting to a service. */
 export const firstRun: Group = { title: 'First run', screens: [
-  { name: 'start-slow', scene: 'start-slow', act: (page) => page.getByRole('status', { name: /^(Loading|Laden)/ }).waitFor() },
+  { name: 'start-slow', scene: 'start-slow', act: (page) => page.getByRole('status', { name: /Loading|laden/ }).waitFor() },
   { name: 'start-failed', scene: 'start-failed', act: (page) => page.getByRole('alert').waitFor() },
   { name: 'welcome', scene: 'welcome', act: ways },
   { name: 'welcome-known', scene: 'known', act: ways },
