@@ -18,7 +18,7 @@ const test = base.extend<object, { drawing: Drawing }>({
 const otherThemes = themes.filter((theme) => theme !== 'light')
 
 /** So many states share a test, and its page. */
-const together = 16
+const together = 12
 const screens = groups.flatMap((group) => group.screens)
 /**
  * By turn: every state is opened in one of the languages, and held to everything in the light theme and to what colours decide in one of the
@@ -32,7 +32,7 @@ const parts = languages.flatMap((language) => {
 
 for (const { language, turns: mine } of parts) {
   test(`nothing that axe finds, and no complaint of the page, in ${language}: ${mine[0]?.screen.name} to ${mine.at(-1)?.screen.name}`, async ({ drawing }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     const context = await drawing.context(language, sizes['1280x800'])
     const { page, go } = await startWalk(context, drawing.site)
     const wrong: string[] = []
