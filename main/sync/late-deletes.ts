@@ -1,5 +1,6 @@
 import type { Cache, StoredEdit } from '../cache/cache.ts'
-import type { PushParts } from './push-parts.ts'
+import type { SyncParts } from './parts.ts'
+import type { Quiet } from './quiet.ts'
 import { readSent } from './sent.ts'
 
 /** A deletion that was taken back after it had left, so that it may be done all the same. */
@@ -8,6 +9,9 @@ interface LateDelete {
   readonly customerId: string
   readonly name: string
 }
+
+/** Less than sending works with: the door to the outbox needs this file. */
+type LateParts = Pick<SyncParts, 'cache' | 'notice'> & { readonly quiet: Quiet }
 
 const fact = 'late-deletes'
 const read = (cache: Cache): readonly LateDelete[] => JSON.parse(cache.facts.get(fact) ?? '[]') as LateDelete[]
@@ -26,13 +30,13 @@ export const noteLateDelete = (cache: Cache, edit: StoredEdit): void => {
 }
 
 /** At a new start: such a deletion may arrive yet, and what is sent before it cannot would be lost with it. */
-export const waitForLateDeletes = ({ cache, quiet }: PushParts): void => read(cache).forEach(({ edit, customerId }) => quiet.begin({ id: edit, customerId }))
+export const waitForLateDeletes = ({ cache, quiet }: Pick<LateParts, 'cache' | 'quiet'>): void => read(cache).forEach(({ edit, customerId }) => quiet.begin({ id: edit, customerId }))
 
 /**
  * Call it before a list is read, and what it answers with once the list was laid over the cache: whoever took a deletion back is told
  * where it was done all the same. One that can no longer arrive and did not is forgotten.
  */
-export const lateDeletes = ({ cache, quiet, notice }: PushParts): (() => void) => {
+export const lateDeletes = ({ cache, quiet, notice }: LateParts): (() => void) => {
   const cannotArrive = new Set(read(cache).filter(({ edit }) => !quiet.has(edit)).map(({ edit }) => edit))
   return () => {
     const late = read(cache)
