@@ -14,7 +14,7 @@ import { openService, text, until } from './desk-kit.ts'
 const at = Date.UTC(2026, 10, 21, 9, 0, 0)
 const edit: Edit = {
   id: 'e', kind: 'change', key: 's:7', customerId: '7', name: 'Jansen & Zn', state: { is: 'waiting' }, madeAt: at, changedAt: at, revision: 1, user: 'Anna', anothers: false,
-  thenDelete: false, changes: [
+  thenDelete: false, maybeDone: null, changes: [
     { field: 'Person', from: { is: 'empty' }, to: { is: 'text', text: '=HYPERLINK("http://evil.example")' } },
     { field: 'Telephone', from: { is: 'text', text: '+31 50' }, to: { is: 'text', text: 'a;b,c\nd' } },
     { field: 'CreditLimit', from: { is: 'number', text: '0.0' }, to: { is: 'number', text: '-12.50' } },
