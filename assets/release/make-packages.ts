@@ -7,7 +7,7 @@ export interface Wanted {
   /** Laid over electron-builder.yml. */
   readonly settings: Configuration
   /** Named kinds for the given processors; without it, all that electron-builder.yml names. `dir` is the folder that a package is made of. */
-  readonly only?: { readonly kind: 'dir' | 'zip' | 'deb' | 'nsis'; readonly arch: readonly ('x64' | 'arm64' | 'universal')[] }
+  readonly only?: { readonly kind: 'dir' | 'zip' | 'deb' | 'AppImage' | 'nsis'; readonly arch: readonly ('x64' | 'arm64' | 'universal')[] }
 }
 
 const projectDir = join(import.meta.dirname, '../..')

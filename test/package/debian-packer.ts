@@ -8,7 +8,7 @@ import { mustRun } from '../../assets/release/run-tool.ts'
  * to reach. Only the options that electron-builder gives are known; any other makes it fail, so that none is passed over.
  */
 const single = ['-s', '-t', '--architecture', '--after-install', '--after-remove', '--description', '--version', '--package', '--name', '--maintainer', '--vendor', '--url', '--category', '--deb-priority', '--license', '--deb-compression']
-const repeated = ['-d', '--deb-recommends']
+const repeated = ['-d', '--deb-recommends', '--exclude']
 const flags = ['--force']
 
 const read = (words: readonly string[]): { readonly options: Map<string, string[]>; readonly contents: readonly (readonly [string, string])[] } => {
@@ -37,6 +37,7 @@ try {
     mkdirSync(dirname(target), { recursive: true })
     cpSync(from, target, { recursive: true })
   }
+  for (const path of options.get('--exclude') ?? []) rmSync(join(folder, path))
   const control = [
     ['Package', one('--name')], ['Version', one('--version')], ['Architecture', one('--architecture')], ['Maintainer', one('--maintainer')], ['Section', one('--category')],
     ['Priority', one('--deb-priority')], ['Homepage', one('--url')], ['Depends', (options.get('-d') ?? []).join(', ')], ['Recommends', (options.get('--deb-recommends') ?? []).join(', ')],

@@ -1,12 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { mustRun } from '../../assets/release/run-tool.ts'
+import { mustRun, runTool } from '../../assets/release/run-tool.ts'
 import { packStub, scratch } from './packed.ts'
 import { isInstalled } from './throw-away.ts'
 import { using } from './using.ts'
 
 const { folder, remove } = scratch()
+const ownStart = join(import.meta.dirname, '../../assets/AppRun')
 afterAll(remove)
 
 const packDeb = async (): Promise<string> => {
@@ -29,6 +30,7 @@ describe('the package for Debian and Ubuntu', async () => {
     for (const path of ['opt/Ledgerdesk/ledgerdesk', 'opt/Ledgerdesk/chrome-sandbox', 'opt/Ledgerdesk/resources/app.asar', 'usr/share/applications/ledgerdesk.desktop', ...[16, 24, 32, 48, 64, 128, 256, 512].map((size) => `usr/share/icons/hicolor/${size}x${size}/apps/ledgerdesk.png`)]) {
       expect(files).toContain(` ./${path}\n`)
     }
+    expect(files).not.toContain('AppRun')
     expect(files).not.toMatch(/node_modules\/(?!better-sqlite3-multiple-ciphers|\n)/)
     const control = await mustRun('dpkg-deb', ['--field', deb])
     expect(control).toMatch(/^Package: ledgerdesk$/m)
@@ -60,6 +62,50 @@ describe('the archive', async () => {
   })
 })
 
-describe('the AppImage', () => {
-  it('is made of the same folder', ({ skip }) => skip('its runtime is downloaded from a page that a test may not reach; a release makes and starts it'))
+describe('the AppImage', async () => {
+  const missing = (await Promise.all([['mksquashfs', '-version'], ['unsquashfs', '-version'], ['desktop-file-validate', '--version']].map(async ([name = '', ask = '']) => ((await runTool(name, [ask])) === null ? [name] : [])))).flat()
+
+  /** What electron-builder downloads for it, but for the program in front of the files, which makes it start by itself. */
+  const appImageTools = async (): Promise<string> => {
+    const tools = join(folder, 'appimage-tools')
+    for (const name of ['runtimes', 'lib/x64']) mkdirSync(join(tools, name), { recursive: true })
+    writeFileSync(join(tools, 'runtimes/runtime-x64'), Buffer.alloc(4096))
+    writeFileSync(join(tools, 'lib/x64/README'), 'none')
+    for (const name of ['mksquashfs', 'desktop-file-validate']) symlinkSync((await mustRun('sh', ['-c', `command -v ${name}`])).trim(), join(tools, name))
+    return tools
+  }
+
+  it('starts the app in its sandbox, from its menu entry too', async ({ skip }) => {
+    if (missing.length > 0) skip(`not installed: ${missing.join(', ')}`)
+    const packages = await using({ APPIMAGE_TOOLS_PATH: await appImageTools() }, () => packStub(folder, 'linux', { kind: 'AppImage', arch: ['x64'] }))
+    const image = packages.find((path) => path.endsWith('.AppImage'))!
+    expect(basename(image)).toMatch(/^Ledgerdesk-.*-linux-x86_64\.AppImage$/)
+    const unpacked = join(folder, 'appimage')
+    await mustRun('unsquashfs', ['-quiet', '-no-progress', '-offset', '4096', '-dest', unpacked, image])
+    expect(readFileSync(join(unpacked, 'AppRun'), 'utf8')).toBe(readFileSync(ownStart, 'utf8'))
+    expect(statSync(join(unpacked, 'AppRun')).mode & 0o111).toBe(0o111)
+    const entry = readFileSync(join(unpacked, 'ledgerdesk.desktop'), 'utf8')
+    expect(entry).toMatch(/^Exec=AppRun %U$/m)
+    expect(entry).toMatch(/^MimeType=x-scheme-handler\/ledgerdesk;$/m)
+    for (const path of ['ledgerdesk', 'resources/app.asar', 'ledgerdesk.png']) expect(existsSync(join(unpacked, path)), path).toBe(true)
+  })
+})
+
+describe('the start of the AppImage', () => {
+  const start = (namespaces: 'allowed' | 'refused', language: string) => {
+    const here = join(folder, `start-${namespaces}`)
+    mkdirSync(join(here, 'bin'), { recursive: true })
+    writeFileSync(join(here, 'ledgerdesk'), '#!/bin/sh\necho "started with: $*"\n', { mode: 0o755 })
+    writeFileSync(join(here, 'bin/unshare'), `#!/bin/sh\nexit ${namespaces === 'allowed' ? 0 : 1}\n`, { mode: 0o755 })
+    return runTool(ownStart, ['ledgerdesk://open'], { env: { PATH: `${join(here, 'bin')}:${process.env['PATH']}`, APPDIR: here, LANG: language } })
+  }
+
+  it('hands on what it was given, and takes nothing from the sandbox', async () => {
+    expect(await start('allowed', 'C')).toEqual({ code: 0, said: 'started with: ledgerdesk://open\n' })
+  })
+
+  it('says in the language of the person why it does not start where there can be no sandbox', async () => {
+    expect(await start('refused', 'en_GB.UTF-8')).toMatchObject({ code: 1, said: expect.stringContaining('does not start without one. Install the .deb package.') as string })
+    expect(await start('refused', 'nl_NL.UTF-8')).toMatchObject({ code: 1, said: expect.stringContaining('Installeer het .deb-pakket.') as string })
+  })
 })

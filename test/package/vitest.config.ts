@@ -7,6 +7,7 @@ export default defineConfig({
     root: join(import.meta.dirname, '../..'),
     include: ['test/package/**/*.test.ts'],
     globalSetup: [join(import.meta.dirname, 'build-first.ts')],
+    setupFiles: [join(import.meta.dirname, 'as-for-a-release.ts')],
     environment: 'node',
     testTimeout: 600_000,
     hookTimeout: 600_000,
