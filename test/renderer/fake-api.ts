@@ -12,7 +12,7 @@ import type { Changed, Topic } from '../../preload/contract/topics.ts'
 import type { WindowApi } from '../../preload/contract/window-api.ts'
 import { cellText, fitsOf, groupsOf } from './fake-conditions.ts'
 import { fakeBulk } from './fake-bulk.ts'
-import { customer, type Values } from './fake-customers.ts'
+import { asValue, customer, unknown, valueText, type Values } from './fake-customers.ts'
 import { startSettings } from './fake-environments.ts'
 import { fakeHistory } from './fake-history.ts'
 import type { FakeOptions } from './fake-options.ts'
@@ -30,10 +30,6 @@ interface Stored {
   gone: boolean
 }
 
-const unknown = [{ name: 'dateChanged', json: '"2026-03-02T00:00:00"' }, { name: 'customProperties', json: '{"Route":"12B"}' }] as const
-
-const valueText = (value: FieldValue | undefined): string => (value?.is === 'text' || value?.is === 'number' ? value.text : '')
-const asValue = (input: FieldInput, over: FieldValue | undefined): FieldValue => (input.is === 'text' && over?.is === 'number' ? { is: 'number', text: input.text } : input)
 
 /** A `window.api` in memory, for component tests and for the page that screenshots are made of. Never part of the app. */
 export const fakeApi = (options: FakeOptions = {}) => {

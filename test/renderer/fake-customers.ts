@@ -1,5 +1,5 @@
 import { fieldNames, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
-import type { FieldValue } from '../../preload/contract/customers.ts'
+import type { FieldInput, FieldValue } from '../../preload/contract/customers.ts'
 
 export type Values = Partial<Record<FieldName, FieldValue>>
 
@@ -46,3 +46,9 @@ export const customer = (index: number): Values => {
     IsDunForPayment: { is: 'yes-no', yes: true },
   }
 }
+
+/** Properties outside the contract, which every customer of the fake has. */
+export const unknown = [{ name: 'dateChanged', json: '"2026-03-02T00:00:00"' }, { name: 'customProperties', json: '{"Route":"12B"}' }] as const
+
+export const valueText = (value: FieldValue | undefined): string => (value?.is === 'text' || value?.is === 'number' ? value.text : '')
+export const asValue = (input: FieldInput, over: FieldValue | undefined): FieldValue => (input.is === 'text' && over?.is === 'number' ? { is: 'number', text: input.text } : input)
