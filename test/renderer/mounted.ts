@@ -1,5 +1,6 @@
-import { createPinia, setActivePinia } from 'pinia'
+import { createPinia, getActivePinia, setActivePinia } from 'pinia'
 import { mount, flushPromises } from '@vue/test-utils'
+import { afterEach } from 'vitest'
 import type { Component } from 'vue'
 import type { Language } from '../../preload/contract/settings.ts'
 import { createWords } from '../../renderer/i18n/words.ts'
@@ -8,6 +9,18 @@ import { fakeApi, type Fake } from './fake-api.ts'
 import type { FakeOptions } from './fake-options.ts'
 import { place } from './place.ts'
 
+/** A page takes along what it set a time for: a store of the test before that acts later makes its own stores the active ones. */
+const pending = new Set<ReturnType<typeof setTimeout>>()
+const later = globalThis.setTimeout
+globalThis.setTimeout = Object.assign((...given: Parameters<typeof later>) => {
+  const timer = later(...given)
+  pending.add(timer)
+  return timer
+}, later)
+afterEach(() => {
+  pending.forEach((timer) => clearTimeout(timer))
+  pending.clear()
+})
 
 /** A fake on `window.api`, fresh stores, and the window at the Demo company. */
 export const atDesk = async (options: FakeOptions = {}): Promise<Fake> => {
@@ -20,7 +33,8 @@ export const atDesk = async (options: FakeOptions = {}): Promise<Fake> => {
 
 /** Mounts a component in the page, with words and the active stores. */
 export const show = async (component: Component, props: Record<string, unknown> = {}, language: Language = 'en') => {
-  const wrapper = mount(component, { props, attachTo: document.body, global: { plugins: [createWords(language)] } })
+  const stores = getActivePinia()
+  const wrapper = mount(component, { props, attachTo: document.body, global: { plugins: [createWords(language), ...(stores ? [stores] : [])] } })
   await flushPromises()
   return wrapper
 }

@@ -40,18 +40,36 @@ const heldIn = (grid: GridApi<GridRow>, host: HTMLElement, rowHeight: number): {
   return key === undefined ? null : { key, index: first }
 }
 
-/** Reads the rows again without moving what a person looks at: rows that came or went above it are scrolled away, and the keyboard stays in its cell. */
-export const refreshInPlace = async (grid: GridApi<GridRow>, host: HTMLElement, rowHeight: number, position: (key: string) => Promise<number>): Promise<void> => {
+/**
+ * Reads the rows again without moving what a person looks at: rows that came or went above it are scrolled away, and the keyboard
+ * stays in its cell. Answers with that cell; null where the keyboard is elsewhere.
+ */
+export const refreshInPlace = async (grid: GridApi<GridRow>, host: HTMLElement, rowHeight: number, position: (key: string) => Promise<number>): Promise<CellPlace | null> => {
   const [held, focused] = [heldIn(grid, host, rowHeight), focusedCell(grid)]
   const [heldAt, focusedAt] = await Promise.all([held ? position(held.key) : -1, focused ? position(focused.key) : -1])
-  if (grid.isDestroyed()) return
+  if (grid.isDestroyed()) return null
   // The person moved on while it was asked.
   const still = focusedCell(grid)
   const hasKeyboard = host.contains(document.activeElement) && focused !== null && still?.index === focused.index && still.field === focused.field
   grid.refreshInfiniteCache()
   const viewport = viewportOf(host)
   if (viewport && held && heldAt >= 0) viewport.scrollTop += (heldAt - held.index) * rowHeight
-  if (hasKeyboard && focusedAt >= 0 && focusedAt !== focused.index) grid.setFocusedCell(focusedAt, focused.field)
+  if (!hasKeyboard || focusedAt < 0) return null
+  if (focusedAt !== focused.index) grid.setFocusedCell(focusedAt, focused.field)
+  return { ...focused, index: focusedAt }
+}
+
+/** Rows may have come or gone while it was asked where the keyboard's row is now: once they are here, it goes after its customer. */
+export const followCustomer = async (grid: GridApi<GridRow>, wanted: CellPlace, position: (key: string) => Promise<number>): Promise<CellPlace> => {
+  const strays = (): boolean => {
+    const now = grid.isDestroyed() ? null : focusedCell(grid)
+    return now !== null && now.index === wanted.index && now.field === wanted.field && now.key !== wanted.key
+  }
+  if (!strays()) return wanted
+  const at = await position(wanted.key)
+  if (at < 0 || at === wanted.index || !strays()) return wanted
+  grid.setFocusedCell(at, wanted.field)
+  return { ...wanted, index: at }
 }
 
 export interface Rect {

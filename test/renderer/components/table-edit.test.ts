@@ -252,4 +252,20 @@ describe('a sync that changes rows', () => {
     await keys(' ')
     expect(selected()).toEqual(['000015'])
   })
+  it('leaves it there also where rows came after its place was asked and before they were read', async () => {
+    const fake = await atTable()
+    await go(5, 'City')
+    const { position } = window.api.customers
+    let came = false
+    const thenComes: typeof position = async (...asked) => {
+      const answer = await position(...asked)
+      if (!came) fake.add('000001', { CustomerId: text('000001'), Name: text('Aanbouw') })
+      came = true
+      return answer
+    }
+    Object.assign(window.api.customers, { position: thenComes })
+    fake.changed('customers')
+    await soon(() => expect(rowOf(0).getAttribute('row-id')).toBe('000001'))
+    await soon(() => expect(at()).toBe('000015 City'))
+  })
 })
