@@ -102,9 +102,10 @@ export const openStage = async (): Promise<Stage> => {
   const host: TestHost = { ...made, log }
   const app = await startApp(host)
 
+  let offices = 0
   const signIn: Stage['signIn'] = async (given) => {
     const { id } = await app.services.settings.saveEnvironment({
-      kind: 'production', name: 'Office', baseAddress: base(), clientId: 'desk', secret: given.flow === 'token' ? '' : canaries.secret, redirectUri: given.redirectUri ?? 'https://desk.example/cb',
+      kind: 'production', name: `Office ${++offices}`, baseAddress: base(), clientId: 'desk', secret: given.flow === 'token' ? '' : canaries.secret, redirectUri: given.redirectUri ?? 'https://desk.example/cb',
       scope: 'http://vendor.product.API/Web/WebApi/*', pathStyle: 'standard', status: 'active', lockMinutes: null, askAbove: null,
     })
     attack = given
