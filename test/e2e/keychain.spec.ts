@@ -31,7 +31,9 @@ test('with a keychain a restart is signed in and has its customers before the se
 })
 
 test('a keychain that changed asks to sign in again, and says why', async ({ world }) => {
-  const { service, app } = await world.desk()
+  const { service, app, page } = await world.desk()
+  // By then everything that the keychain seals is kept.
+  await expect(page.getByText('40 customers', { exact: true })).toBeVisible()
   await app.close()
   const again = await world.open({ LEDGERDESK_STAND_IN_KEYCHAIN_MODE: 'changed' })
   await expect(again.page.getByRole('region', { name: 'Notices' })).toContainText('Enter the client secret of your service again')
