@@ -1,16 +1,23 @@
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
 
+/** Files that change what a whole process or page has, its document or the certificates that it trusts: each has one of its own. */
+const alone = ['test/renderer/**/*.test.ts', 'test/main/network/**/*.test.ts']
+
 export default defineConfig({
   plugins: [vue()],
   test: {
-    include: ['test/**/*.test.ts'],
-    exclude: ['test/e2e/**', 'test/package/**'],
     environment: 'node',
     testTimeout: 20_000,
     hookTimeout: 30_000,
     // Two cores: more workers only make each other late.
     maxWorkers: 2,
     restoreMocks: true,
+    unstubEnvs: true,
+    projects: [
+      { extends: true, test: { name: 'alone', include: alone } },
+      // The others share nothing through modules: these are loaded once for all of them, which takes half the time.
+      { extends: true, test: { name: 'together', include: ['test/**/*.test.ts'], exclude: [...alone, 'test/e2e/**', 'test/package/**'], isolate: false } },
+    ],
   },
 })

@@ -209,6 +209,7 @@ test('undo goes back over form and table alike', async ({ world }) => {
   await save(page)
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('searchbox', { name: 'Search customers' }).fill('')
+  await expect(cell(page, 2, 'City')).toHaveText(`Assen (was: ${String(first['City'])})`)
   await goTo(page, 3)
   await page.keyboard.press('F2')
   await page.getByRole('textbox', { name: /^Name of/ }).fill('Molen De Hoop')
