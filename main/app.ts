@@ -86,10 +86,14 @@ export const startApp = async (host: Host): Promise<App> => {
     tell({ topic: 'settings' })
   }
   /** Whoever is signed in shows that the registration was activated, whatever they told us of it before. */
-  const turned = async (environment: string): Promise<void> => {
+  const noteSignedIn = async (environment: string): Promise<void> => {
     const { is } = await sessions.service.read(environment)
     if (is === 'signed-in' && environments.noteActivated(environment)) tell({ topic: 'settings' })
-    await desks.wake(environment)
+  }
+  /** The session may be waiting for this to end before it can be read: what is noted is not waited for. */
+  const turned = (environment: string): Promise<void> => {
+    noteSignedIn(environment).catch((error: unknown) => host.log({ event: 'activation-not-noted', error }))
+    return desks.wake(environment)
   }
   const sessions = openSessions({
     host,

@@ -98,7 +98,11 @@ export const openDesks = ({ host, proxyFor, vault, check, registration, user, ac
     },
   })
   const openDesk = async (place: Place): Promise<Desk> => {
-    const { baseAddress, pathStyle } = await registration(place.environment)
+    const { baseAddress, pathStyle } = await registration(place.environment).catch((error: unknown) => {
+      // What else fails with this is asked again by itself; a person must be told until they have put it right.
+      if (isFail(error, 'keychain-changed')) notice({ code: 'keychain-changed' })
+      throw error
+    })
     const worker = await user(place.environment)
     const { file, key, lost } = await databaseKey(vault, keyName(place), fileOf(place), host.now())
     if (lost) notice({ code: 'keychain-changed' })

@@ -42,6 +42,7 @@ test('a keychain that changed asks to sign in again, and says why', async ({ wor
   await again.page.getByRole('button', { name: 'Replace…' }).click()
   await again.page.getByLabel('Client secret', { exact: true }).fill(service.facts.clientSecret)
   await again.page.getByRole('button', { name: 'Save' }).click()
+  await expect(again.page.getByRole('article', { name: 'Office' })).toBeVisible()
   await again.page.getByRole('button', { name: 'Customers' }).click()
   await signIn(again, service)
   await expect(again.page.getByText('40 customers', { exact: true })).toBeVisible()
