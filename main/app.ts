@@ -90,8 +90,8 @@ export const startApp = async (host: Host): Promise<App> => {
     const { is } = await sessions.service.read(environment)
     if (is === 'signed-in' && environments.noteActivated(environment)) tell({ topic: 'settings' })
   }
-  /** The session may be waiting for this to end before it can be read: what is noted is not waited for. */
   const turned = (environment: string): Promise<void> => {
+    // Beside what a desk waits for: a note about the registration holds up nobody.
     noteSignedIn(environment).catch((error: unknown) => host.log({ event: 'activation-not-noted', error }))
     return desks.wake(environment)
   }

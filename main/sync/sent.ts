@@ -45,26 +45,28 @@ export const landed = ({ fields }: Sent, theirs: RawRecord): boolean =>
 export const baseAfter = (base: RawRecord, sent: Sent | undefined, theirs: RawRecord): RawRecord =>
   (sent === undefined || !landed(sent, theirs) ? base : editedFields(sent.fields).reduce((record, field) => withField(record, field, sent.fields[field]!), base))
 
+/** `ofSent`: of an answered write, what a field that it carried is taken for; what it carried stands for whatever that gives no answer to. */
+const afterWrite = (cache: Cache, { id, base }: Pick<StoredEdit, 'id' | 'base'>, theirs: RawRecord, ofSent: (sent: string, there: string | undefined) => string | undefined): RawRecord => {
+  const [start, sent] = [parseRawRecord(base!), readSent(cache, id)]
+  if (sent === undefined || !wasAnswered(cache, id)) return baseAfter(start, sent, theirs)
+  return editedFields(sent.fields).reduce((record, field) => {
+    const carried = sent.fields[field]!
+    return withField(record, field, ofSent(carried, propertyOf(theirs, field)?.json) ?? carried)
+  }, start)
+}
+
 /**
  * What an edit starts from by now. A write that was answered is done: what its fields are there has become of it. Of one that was
  * not, `baseAfter` finds out.
  */
-export const startNow = (cache: Cache, { id, base }: Pick<StoredEdit, 'id' | 'base'>, theirs: RawRecord): RawRecord => {
-  const [start, sent] = [parseRawRecord(base!), readSent(cache, id)]
-  if (sent === undefined || !wasAnswered(cache, id)) return baseAfter(start, sent, theirs)
-  return editedFields(sent.fields).reduce((record, field) => withField(record, field, propertyOf(theirs, field)?.json ?? sent.fields[field]!), start)
-}
+export const startNow = (cache: Cache, edit: Pick<StoredEdit, 'id' | 'base'>, theirs: RawRecord): RawRecord =>
+  afterWrite(cache, edit, theirs, (_sent, there) => there)
+
+const isEmpty = (json: string | undefined): boolean => readValue(json).is === 'empty'
 
 /**
  * What the maker of a delete was looking at by now. Of a write that was answered that is what it carried: what the service, or
  * somebody else, has made of that is for them to see first; only an empty text for nothing, or the reverse, says nothing new.
  */
-export const seenNow = (cache: Cache, { id, base }: Pick<StoredEdit, 'id' | 'base'>, theirs: RawRecord): RawRecord => {
-  const [start, sent] = [parseRawRecord(base!), readSent(cache, id)]
-  if (sent === undefined || !wasAnswered(cache, id)) return baseAfter(start, sent, theirs)
-  return editedFields(sent.fields).reduce((record, field) => {
-    const there = propertyOf(theirs, field)?.json
-    const alike = there !== undefined && readValue(there).is === 'empty' && readValue(sent.fields[field]!).is === 'empty'
-    return withField(record, field, alike ? there : sent.fields[field]!)
-  }, start)
-}
+export const seenNow = (cache: Cache, edit: Pick<StoredEdit, 'id' | 'base'>, theirs: RawRecord): RawRecord =>
+  afterWrite(cache, edit, theirs, (sent, there) => (isEmpty(sent) && isEmpty(there) ? there : sent))
