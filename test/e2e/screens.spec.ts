@@ -6,7 +6,7 @@ import { builtWindow } from '../screens/page/bundle.ts'
 import { startWalk } from '../screens/reach.ts'
 import { groups } from '../screens/screens.ts'
 
-/** Every screen and state of the built window, with something made up behind it; `npm run screenshots` draws the same. */
+/** Screens and states of the built window, with something made up behind it; `npm run screenshots` draws them all. */
 const test = base.extend<object, { drawing: Drawing }>({
   drawing: [async ({}, use) => {
     const drawing = await startDrawing(builtWindow)
@@ -19,8 +19,10 @@ const otherThemes = themes.filter((theme) => theme !== 'light')
 
 /** So many states share a test, and its page. */
 const together = 12
-/** Every third state, in one of the languages by turn, is held to everything in the light theme and to what colours decide in one of the others.
- *  All states in all of them: `npm run screenshots`, which takes longer than a test may. */
+/**
+ * Every third state, in one of the languages by turn, is held to everything in the light theme and to what colours decide in one of the
+ * others. All states in all of them: `npm run screenshots`, which takes longer than a test may.
+ */
 const share = 3
 const screens = groups.flatMap((group) => group.screens).filter((_, at) => at % share === 0)
 const turns = screens.map((screen, at) => ({ screen, language: languages[at % languages.length]!, theme: otherThemes[at % otherThemes.length]! }))
