@@ -3,6 +3,28 @@ import vue from 'eslint-plugin-vue'
 import accessibility from 'eslint-plugin-vuejs-accessibility'
 import tseslint from 'typescript-eslint'
 
+/** What takes protection from a window, wherever it is written; `test/security/lint.test.ts` tries each. */
+const unprotected = [
+  ['nodeIntegration|nodeIntegrationInWorker|nodeIntegrationInSubFrames|allowRunningInsecureContent|experimentalFeatures|webviewTag|plugins|navigateOnDragDrop', 'true'],
+  ['sandbox|contextIsolation|webSecurity', 'false'],
+].map(([names, value]) => ({
+  selector: `Property[key.name=/^(${names})$/][value.value=${value}]`,
+  message: 'This takes protection from a window. SECURITY.md says what every window has.',
+}))
+const inMain = [
+  ...unprotected,
+  { selector: 'Property[key.name=/^(enableBlinkFeatures|disableBlinkFeatures|additionalArguments)$/]', message: 'No window has features or arguments of its own.' },
+  { selector: 'MemberExpression[property.name=/^(executeJavaScript|executeJavaScriptInIsolatedWorld|insertCSS|loadFile|openDevTools|setCertificateVerifyProc|disableSandbox|openExternal|openPath)$/]', message: 'Main runs nothing in pages, loads no file, believes no certificate of its own accord, and opens nothing outside.' },
+  { selector: "ImportDeclaration[source.value='electron'] ImportSpecifier[imported.name=/^(crashReporter|desktopCapturer|BrowserView|webFrameMain|utilityProcess|inAppPurchase)$/]", message: 'A dump of memory holds what people typed; the rest is for what this app does not do.' },
+  { selector: "ImportDeclaration[source.value=/^(node:)?(child_process|cluster|inspector|repl|v8|wasi)/]", message: 'Main starts no program and opens no way into its memory.' },
+  { selector: "Property[key.name=/^(rejectUnauthorized|checkServerIdentity)$/][value.value=false]", message: 'Certificates are always looked at.' },
+  { selector: "CallExpression[callee.property.name=/^(registerFileProtocol|interceptFileProtocol|registerHttpProtocol|interceptHttpProtocol)$/]", message: 'The one scheme is app:, and it serves a list of files.' },
+]
+/** Chromium would keep it on disk in clear, or take it elsewhere. */
+const notInPages = ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'Worker', 'SharedWorker', 'open'].map((name) => ({
+  name, message: 'The window keeps nothing and speaks to main alone, by api.ts.',
+}))
+
 export default tseslint.config(
   { ignores: ['out/**', 'dist/**', 'node_modules/**', 'coverage/**', 'test-results/**'] },
   ...tseslint.configs.recommended,
@@ -31,6 +53,21 @@ export default tseslint.config(
       'vue/attributes-order': 'off',
       'vuejs-accessibility/label-has-for': ['error', { required: { some: ['nesting', 'id'] } }],
       'max-lines': ['error', { max: 350, skipBlankLines: true, skipComments: true }],
+      'no-eval': 'error',
+      '@typescript-eslint/no-implied-eval': 'error',
+      'no-new-func': 'error',
+    },
+  },
+  { files: ['main/**/*.ts', 'preload/**/*.ts'], rules: { 'no-restricted-syntax': ['error', ...inMain] } },
+  {
+    files: ['renderer/**/*.ts', 'renderer/**/*.vue'],
+    rules: {
+      'no-restricted-globals': ['error', ...notInPages],
+      'no-restricted-properties': [
+        'error', ...notInPages.flatMap(({ name, message }) => ['window', 'globalThis', 'self'].map((object) => ({ object, property: name, message }))),
+        { object: 'document', property: 'cookie', message: 'The window keeps nothing.' }, { object: 'navigator', property: 'sendBeacon', message: 'The window speaks to main alone.' },
+      ],
+      'vue/no-v-text-v-html-on-component': 'error',
     },
   },
 )

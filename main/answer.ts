@@ -1,6 +1,7 @@
 import { calls, type Group, type Implementation } from '../preload/contract/services.ts'
 import type { Reply } from '../preload/contract/reply.ts'
 import { AppError } from './app-error.ts'
+import { areOfSize } from './argument-limits.ts'
 import { argumentsOf } from './arguments.ts'
 import type { LogEvent } from './log.ts'
 
@@ -20,14 +21,14 @@ const find = (services: Implementation, group: unknown, method: unknown) => {
 const run = async (services: Implementation, group: unknown, method: unknown, args: unknown): Promise<unknown> => {
   const call = find(services, group, method)
   if (!call) throw new AppError('call-unknown')
-  const parsed = call.schema.safeParse(args)
-  if (!parsed.success) throw new AppError({ code: 'arguments-wrong', about: { call: `${String(group)}.${String(method)}` } })
+  const parsed = areOfSize(args) ? call.schema.safeParse(args) : null
+  if (!parsed?.success) throw new AppError({ code: 'arguments-wrong', about: { call: `${String(group)}.${String(method)}` } })
   return call.run(...parsed.data)
 }
 
 /**
- * Answers one call of a window. Never throws: a failure is part of the reply. What is not an `AppError` is our own
- * mistake: the window hears `unexpected`, the log hears where it happened.
+ * Answers one call of a window. What is too large or too deep for any call is not even held against its schema. Never throws: a failure is
+ * part of the reply. What is not an `AppError` is our own mistake: the window hears `unexpected`, the log hears where it happened.
  */
 export const answer = async (
   services: Implementation,

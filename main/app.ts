@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { CommandId } from '../preload/contract/commands.ts'
 import type { Place } from '../preload/contract/place.ts'
-import type { Language } from '../preload/contract/settings.ts'
+import type { Language, Notice } from '../preload/contract/settings.ts'
 import type { Implementation } from '../preload/contract/services.ts'
 import type { Changed } from '../preload/contract/topics.ts'
 import { openDemoCompany } from './demo-company.ts'
@@ -22,7 +23,13 @@ import { openNotices } from './settings/notices.ts'
 import { openSettingsFile } from './settings/settings-file.ts'
 import { lockedFail, settingsService } from './settings/settings-service.ts'
 import { demoId, type WindowPlace } from './settings/stored-settings.ts'
+import type { LastEnd } from './support/run-record.ts'
+import { supportService } from './support/support-service.ts'
+import { noticeOfEnd, type KeptThere } from './support/what-was-kept.ts'
 import type { SendingRule } from './sync/held.ts'
+import { backUpProfile } from './profile/backup.ts'
+import { startUpdates } from './updates/start-updates.ts'
+import type { Updates } from './updates/updates.ts'
 
 export interface App {
   readonly services: Implementation
@@ -35,6 +42,12 @@ export interface App {
   readonly language: () => Language
   /** What reaches the window from outside it. */
   readonly hands: { command(id: CommandId): void; follow(link: string): Promise<void>; needing(): Promise<Needing | null> }
+  /** Newer versions of the app: its clock, and its last word when everything is closed. */
+  readonly updates: Pick<Updates, 'tick' | 'stay' | 'finish'>
+  /** Tells the person something that happened outside: the window shows it. */
+  readonly notice: (notice: Notice) => void
+  /** Comes when a person has confirmed that everything on this computer is to be removed; `stop` and the removal are the caller's. */
+  readonly removal: Promise<void>
   /** Closes windows, desks and the Demo company; what was saved is on disk when it returns. */
   stop(): Promise<void>
 }
@@ -50,8 +63,11 @@ const listeners = () => {
   }
 }
 
-/** Starts everything but the windows, on any computer that can be a `Host`. Nothing is fetched before it is asked for. */
-export const startApp = async (host: Host): Promise<App> => {
+/**
+ * Starts everything but the windows, on any computer that can be a `Host`. Nothing is fetched before it is asked for. `lastEnd`: how the run
+ * before this one ended, where it did not end as it should; the person is told what was kept.
+ */
+export const startApp = async (host: Host, lastEnd: LastEnd | null = null): Promise<App> => {
   const { tell, add } = listeners()
   const file = openSettingsFile(host)
   const vault = await openVault(host)
@@ -63,7 +79,16 @@ export const startApp = async (host: Host): Promise<App> => {
     environments.setAdministrations(demoId, administrations)
     tell({ topic: 'settings' })
   }
-  const demo = openDemoCompany({ host, vault, started: showCompanies, lost: () => notices.add({ code: 'keychain-changed' }) })
+  /** Its desks know the address that it had. */
+  const leaveDemo = async (): Promise<void> => {
+    notices.add({ code: 'desk-stopped' })
+    await desks.breakOff(demoId)
+  }
+  const demo = openDemoCompany({
+    host, vault, started: showCompanies,
+    lost: () => notices.add({ code: 'keychain-changed' }),
+    brokeOff: () => void leaveDemo().catch((error: unknown) => host.log({ event: 'demo-not-left', error })),
+  })
   const locks = openLocks({
     minutes: (environment) => file.read().environments.find(({ id }) => id === environment)?.lockMinutes ?? null,
     now: host.now,
@@ -127,12 +152,21 @@ export const startApp = async (host: Host): Promise<App> => {
     changed: tell,
     notice: notices.add,
   })
+  /** What counted time by a timer did not count the sleep: locks first, so that nothing leaves that they hold back. */
+  const resumed = async (): Promise<void> => {
+    host.log({ event: 'resumed' })
+    locks.look()
+    await sessions.look()
+    await desks.resumed()
+  }
+  host.onResume(() => void resumed().catch((error: unknown) => host.log({ event: 'resume-not-looked-after', error })))
   const exportFor = (place: Place): ExportFor => {
     const { databaseId, name } = environments.administration(place)
     const administration = name === databaseId ? databaseId : `${name} (${databaseId})`
     return { environment: environments.get(place.environment).name, administration, language: file.read().preferences.language }
   }
-  const settings = settingsService({ host, proxyFor: network.proxyFor, file, vault, environments, locks, known, notices, sessions, desks, demo, changed: () => tell({ topic: 'settings' }) })
+  const removal = Promise.withResolvers<void>()
+  const settings = settingsService({ host, proxyFor: network.proxyFor, file, vault, environments, locks, known, notices, sessions, desks, demo, remove: removal.resolve, changed: () => tell({ topic: 'settings' }) })
 
   if (file.damaged) notices.add({ code: 'settings-damaged' })
   if (!vault.kept) notices.add({ code: 'keychain-missing' })
@@ -149,14 +183,44 @@ export const startApp = async (host: Host): Promise<App> => {
     return place && counts ? { place, count: counts.needsAttention } : null
   }
 
+  const unkept = async (): Promise<number> => (vault.kept ? 0 : desks.waitingInOpen())
+  const updates = startUpdates({
+    host, proxyFor: network.proxyFor, unkept, changed: () => tell({ topic: 'updates' }),
+    backUp: async () => void (await backUpProfile(host.profile, 'update', host.now())),
+  })
+
+  const support = supportService({
+    host, lastEnd,
+    settings: async () => settings.read(),
+    session: sessions.service.read,
+    resolveProxy: host.resolveProxy,
+    fileOf: (environment, administration) => desks.fileOf({ environment, administration }),
+    openDesk: (environment, administration) => desks.ifOpen({ environment, administration }),
+    wait: (milliseconds) => wait(milliseconds, undefined, { ref: false }),
+  })
+  const tellLastEnd = async (end: LastEnd): Promise<void> => {
+    const look = async (place: Place): Promise<KeptThere> => {
+      const desk = await desks.at(place)
+      const { waiting, needsAttention } = await desk.sync.read()
+      return { waiting: waiting + needsAttention, drafts: (await desk.customers.draft()) === null ? 0 : 1 }
+    }
+    const notice = await noticeOfEnd(end, { kept: vault.kept, environments: environments.all(), place: file.read().place, look })
+    if (notice !== null) notices.add(notice)
+  }
+  if (lastEnd !== null) tellLastEnd(lastEnd).catch((error: unknown) => host.log({ event: 'last-end-not-told', error }))
+
   return {
-    services: network.asking({ settings, session: sessions.service, proxy: network.service, hands: { next: wishes.next }, ...atDesks }),
+    services: network.asking({ settings, session: sessions.service, proxy: network.service, updates: updates.service, hands: { next: wishes.next }, support, ...atDesks }),
     onChanged: add,
     window: { read: () => file.read().window, keep: (window) => file.change({ window }) },
-    unkept: async () => (vault.kept ? 0 : desks.waitingInOpen()),
+    unkept,
+    updates,
+    notice: notices.add,
     language: () => file.read().preferences.language,
     hands: { command: (id) => wishes.ask({ is: 'command', id }), follow: (link) => followLink(links, link), needing },
+    removal: removal.promise,
     stop: async () => {
+      updates.stop()
       network.stop()
       locks.stop()
       await sessions.stop()

@@ -4,6 +4,7 @@ import { textTests } from '../preload/contract/customers.ts'
 import { dateStyles } from '../preload/contract/dates.ts'
 import type { Arguments, Group, Method } from '../preload/contract/services.ts'
 import { connectionChecks, contrasts, densities, languages, largestEnvironmentFile, pathStyles, registrationStatuses, themes } from '../preload/contract/settings.ts'
+import { updateChannels } from '../preload/contract/updates.ts'
 import { isUserName } from './settings/user-name.ts'
 
 /** Longest texts taken at the door. Far above what people type, far below what could hurt. */
@@ -125,6 +126,7 @@ const schemas: Schemas = {
     goTo: z.tuple([place.nullable()]),
     resetDemo: z.tuple([]),
     dismissNotice: z.tuple([short]),
+    removeEverything: z.tuple([short]),
   },
   session: {
     read: z.tuple([short]),
@@ -194,10 +196,22 @@ const schemas: Schemas = {
   hands: {
     next: z.tuple([]),
   },
+  support: {
+    diagnostics: z.tuple([]),
+    save: z.tuple([short]),
+  },
   proxy: {
     asked: z.tuple([]),
     answer: z.tuple([short, short, z.string().max(1_000)]),
     refuse: z.tuple([short]),
+  },
+  updates: {
+    read: z.tuple([]),
+    look: z.tuple([]),
+    download: z.tuple([]),
+    cancel: z.tuple([]),
+    install: z.tuple([]),
+    choose: z.tuple([z.strictObject({ channel: z.enum(updateChannels).exactOptional(), background: z.boolean().exactOptional(), onQuit: z.boolean().exactOptional() })]),
   },
 }
 

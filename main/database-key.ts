@@ -12,6 +12,13 @@ export interface OpenedKey {
   readonly lost: boolean
 }
 
+/** In bytes of its own: small buffers share theirs, which go along whole to another thread, and are not wiped. */
+const bytesOf = (hex: string): Uint8Array => {
+  const key = Buffer.alloc(32)
+  key.write(hex, 'hex')
+  return key
+}
+
 const freshKey = async (vault: Vault, name: string): Promise<Uint8Array> => {
   const key = randomBytes(32)
   try {
@@ -24,14 +31,14 @@ const freshKey = async (vault: Vault, name: string): Promise<Uint8Array> => {
   return key
 }
 
-/** The key of a database file, made at first use: in the vault before a byte is encrypted with it. */
+/** The key of a database file, made at first use: in the vault before a byte is encrypted with it. Whoever asks wipes it when it has been handed over. */
 export const databaseKey = async (vault: Vault, name: string, file: string, now: number): Promise<OpenedKey> => {
   if (!vault.kept) return { file: null, key: randomBytes(32), lost: false }
   await privateFolder(dirname(file))
   const kept = await vault.get(name)
   switch (kept.is) {
     case 'text':
-      return { file, key: Buffer.from(kept.text, 'hex'), lost: false }
+      return { file, key: bytesOf(kept.text), lost: false }
     case 'none':
       return { file, lost: await setAllAside(file, now), key: await freshKey(vault, name) }
     case 'unreadable':

@@ -18,18 +18,28 @@ export interface DemoCompanyOptions {
   readonly vault: Vault
   readonly started: (demo: Demo) => void
   readonly lost: () => void
+  /** Its thread ended by itself; the next use starts another, at another address. */
+  readonly brokeOff: () => void
 }
 
 const customers = 2_000
 
-export const openDemoCompany = ({ host, vault, started, lost }: DemoCompanyOptions): DemoCompany => {
+export const openDemoCompany = ({ host, vault, started, lost, brokeOff }: DemoCompanyOptions): DemoCompany => {
   let running: Promise<Demo> | undefined
 
+  const leaveWhenOver = async ({ ended }: Demo): Promise<void> => {
+    const error = await ended
+    if (error === null) return
+    running = undefined
+    host.log({ event: 'demo-ended', error })
+    brokeOff()
+  }
   const start = async (): Promise<Demo> => {
     const opened = await databaseKey(vault, 'key:demo-service', join(host.profile, 'demo', 'service.db'), host.now())
     if (opened.lost) lost()
-    const demo = await host.startDemo({ file: opened.file, key: opened.key, customers, seed: 1 })
+    const demo = await host.startDemo({ file: opened.file, key: opened.key, customers, seed: 1 }).finally(() => opened.key.fill(0))
     started(demo)
+    void leaveWhenOver(demo)
     return demo
   }
   const use = (): Promise<Demo> => {

@@ -14,6 +14,7 @@ import type { Registration } from './oauth/registration.ts'
 import type { Vault } from './oauth/vault.ts'
 import type { KnownPlaces } from './settings/known-places.ts'
 import { everyFileOf, setAside, setAsideOf } from './set-aside.ts'
+import { seldom } from './support/seldom.ts'
 import type { SendingRule } from './sync/held.ts'
 
 /** The desks that are open, one per place, each with a file and a key of its own. */
@@ -24,10 +25,16 @@ export interface Desks {
   repair(desk: Desk): Promise<void>
   /** Lets the open desks of an environment sync now. */
   wake(environment: string): Promise<void>
+  /** Lets all open desks sync now, but those that a person has stopped: the computer has slept. */
+  resumed(): Promise<void>
   /** Unsettled edits of a place. */
   waiting(place: Place): Promise<number>
   /** What waits at a place that is open; null where it is not. */
   counts(place: Place): Promise<EditCounts | null>
+  /** The desk of a place where it is open or opening; asks for none. */
+  ifOpen(place: Place): Promise<Desk> | null
+  /** Where the database of a place is, or would be. */
+  fileOf(place: Place): string
   /** Tells the open desks of an environment what may be sent now. When it returns, each of them has heard it. */
   hold(environment: string): Promise<void>
   /** Unsettled edits of the places that are open. */
@@ -39,6 +46,8 @@ export interface Desks {
    * that were open open again. Nobody gets a desk of the environment in between.
    */
   changeHands(environment: string, work: () => Promise<void>): Promise<void>
+  /** Closes the desks of an environment whose service is no longer where they know it; who looks at them opens them anew, unless that goes on. */
+  breakOff(environment: string): Promise<void>
   /** Closes the desks of an environment; what they kept stays. */
   close(environment: string): Promise<void>
   /** Closes them and removes what they kept: of one administration, or of the whole environment. */
@@ -82,6 +91,7 @@ export const openDesks = ({ host, proxyFor, vault, check, registration, user, ac
   /** Environments that change hands: their desks open when that is over. */
   const changing = new Map<string, Promise<void>>()
   const folder = (environment: string): string => join(host.profile, 'desks', environment)
+  const mayReturn = seldom(() => performance.now())
   const fileOf = ({ environment, administration }: Place): string => join(folder(environment), `${hash(administration)}.db`)
   const keyName = ({ environment, administration }: Place): string => `key:${environment}/${hash(administration)}`
 
@@ -108,7 +118,7 @@ export const openDesks = ({ host, proxyFor, vault, check, registration, user, ac
     if (lost) notice({ code: 'keychain-changed' })
     const rescueFrom = file === null ? [] : await setAsideOf(file)
     const options = { place, user: worker, baseAddress, pathStyle, file, key, sending: sending(place.environment), ...(rescueFrom.length > 0 ? { rescueFrom } : {}) }
-    const desk = await host.openDesk(options, deskHost(place, worker))
+    const desk = await host.openDesk(options, deskHost(place, worker)).finally(() => key.fill(0))
     known.mayDiffer(place)
     return desk
   }
@@ -144,11 +154,19 @@ export const openDesks = ({ host, proxyFor, vault, check, registration, user, ac
   const closed = async (which: (place: Place) => boolean): Promise<void> =>
     void (await Promise.all(closing.filter(({ place }) => which(place)).map(({ done }) => done)))
 
+  /** Who looks at the place opens another desk by it. */
+  const askAgain = (place: Place): void => (['sync', 'edits', 'customers'] as const).forEach((topic) => changed({ topic, place }))
+  /** One that breaks off again and again waits for the person. */
+  const brokeOff = (place: Place, error: Error): void => {
+    host.log({ event: 'desk-ended', error })
+    notice({ code: 'desk-stopped', about: { administration: place.administration } })
+    if (mayReturn()) askAgain(place)
+  }
   /** One that did not open, or whose thread broke off, makes way: the next call opens another on the same file. */
   const leaveWhenOver = async (entry: Open): Promise<void> => {
     const error = await entry.desk.then((desk) => desk.ended, () => null)
-    if (error !== null) host.log({ event: 'desk-ended', error })
     open = open.filter((each) => each !== entry)
+    if (error !== null) brokeOff(entry.place, error)
   }
   const start = (place: Place): Open => {
     const free = Promise.resolve(changing.get(place.environment)).then(() => closed((other) => samePlace(other, place)))
@@ -164,6 +182,7 @@ export const openDesks = ({ host, proxyFor, vault, check, registration, user, ac
     if (open.length > atMost && vault.kept) await shut(open.slice(atMost))
     return entry.desk
   }
+  const ifOpen = (place: Place): Promise<Desk> | null => open.find((each) => samePlace(each.place, place))?.desk ?? null
   const waitingAt = async (desk: Desk): Promise<number> => {
     const { waiting, needsAttention } = await desk.sync.read()
     return waiting + needsAttention
@@ -211,10 +230,23 @@ export const openDesks = ({ host, proxyFor, vault, check, registration, user, ac
       const desks = await Promise.allSettled(open.filter(({ place }) => place.environment === environment).map(({ desk }) => desk))
       for (const result of desks) if (result.status === 'fulfilled') await result.value.sync.now()
     },
+    resumed: async () => {
+      const wake = async (desk: Desk): Promise<void> => {
+        if ((await desk.sync.read()).state.is !== 'paused') await desk.sync.now()
+      }
+      await Promise.allSettled(open.map(async ({ desk }) => wake(await desk)))
+    },
     waiting: async (place) => waitingAt(await at(place)),
-    counts: async (place) => (await open.find((each) => samePlace(each.place, place))?.desk)?.sync.read() ?? null,
+    counts: async (place) => (await ifOpen(place))?.sync.read() ?? null,
+    ifOpen,
+    fileOf,
     hold: async (environment) => void (await Promise.allSettled(openIn(environment).map(async ({ desk }) => (await desk).hold(sending(environment))))),
     waitingInOpen: () => waitingIn(open),
+    breakOff: async (environment) => {
+      const places = openIn(environment).map(({ place }) => place)
+      await shut(openIn(environment))
+      if (mayReturn()) places.forEach(askAgain)
+    },
     close: (environment) => shut(openIn(environment)),
     forget: async (environment, administration) => {
       const place = administration === undefined ? undefined : { environment, administration }

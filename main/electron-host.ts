@@ -1,37 +1,22 @@
-import { appendFileSync, chmodSync, mkdirSync, renameSync, statSync } from 'node:fs'
-import { hostname, userInfo } from 'node:os'
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
+import { homedir, hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { app, BrowserWindow, clipboard, nativeTheme, net, safeStorage, session } from 'electron'
+import { app, BrowserWindow, clipboard, nativeTheme, net, powerMonitor, safeStorage, session } from 'electron'
 import ElectronStore from 'electron-store'
 import { AppError } from './app-error.ts'
 import type { DemoOptions } from './demo/demo.ts'
 import { startDemo } from './demo/start-demo.ts'
 import { openDesk } from './desk/open-desk.ts'
 import type { Host } from './host.ts'
+import { openLogFile } from './log/log-file.ts'
 import { logLine } from './log.ts'
 import { firstUserName } from './settings/user-name.ts'
+import { findUpdatePlace } from './updates/update-place.ts'
 import { pageAddress } from './windows/page-files.ts'
 import { openFile } from './windows/open-file.ts'
 import { saveFile } from './windows/save-file.ts'
 import { forgetSignInPages } from './windows/sign-in-partition.ts'
 import { openSignInWindow } from './windows/sign-in-window.ts'
-
-const largestLog = 1_048_576
-
-const openLog = (profile: string): Host['log'] => {
-  const folder = join(profile, 'logs')
-  const file = join(folder, 'ledgerdesk.log')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  return (event) => {
-    try {
-      appendFileSync(file, logLine(Date.now(), event), { mode: 0o600 })
-      if (statSync(file).size > largestLog) renameSync(file, `${file}.old`)
-    } catch (error) {
-      // A full disk must not stop the app from saying so; the terminal is what is left.
-      process.stderr.write(logLine(Date.now(), { event: 'log-not-written', error }))
-    }
-  }
-}
 
 /**
  * Linux without a keyring seals with a key that is in everybody's Chromium: its ciphertext starts with `v10`, and the
@@ -88,12 +73,38 @@ const showQuestion = (): boolean => {
   return true
 }
 
+const textOf = (path: string): string | null => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    // Of a file that is not there, or not for us, nothing is known.
+    return null
+  }
+}
+
+/** Only what was installed is replaced by something newer. */
+const updates = (): Host['updates'] => {
+  if (!app.isPackaged) return { is: 'off', why: 'not-released' }
+  const { platform, env, resourcesPath: resources } = process
+  return findUpdatePlace({ platform, env, home: homedir(), app: app.getAppPath(), resources, read: textOf })
+}
+
+/** A disk that can only be read has its rights already, and some on a network drive have none. */
+const makePrivate = (profile: string): void => {
+  mkdirSync(profile, { recursive: true, mode: 0o700 })
+  try {
+    chmodSync(profile, 0o700)
+  } catch (error) {
+    process.stderr.write(logLine(Date.now(), { event: 'profile-not-made-private', error }))
+  }
+}
+
 /** This computer, as Electron shows it. Call it when Electron is ready. */
 export const electronHost = (): Host => {
   const profile = app.getPath('userData')
-  mkdirSync(profile, { recursive: true, mode: 0o700 })
-  chmodSync(profile, 0o700)
-  const log = openLog(profile)
+  makePrivate(profile)
+  const logFile = openLogFile({ folder: join(profile, 'logs'), now: Date.now, complain: (line) => process.stderr.write(line) })
+  const log = logFile.write
   return {
     profile,
     version: app.getVersion(),
@@ -108,6 +119,7 @@ export const electronHost = (): Host => {
     forgetPages: forgetSignInPages,
     resolveProxy: (address) => session.defaultSession.resolveProxy(address),
     onProxySignIn,
+    onResume: (listener) => void powerMonitor.on('resume', listener),
     showQuestion,
     openStore: (options) => new ElectronStore(options),
     showTheme: (theme) => (nativeTheme.themeSource = theme),
@@ -115,6 +127,10 @@ export const electronHost = (): Host => {
     openFile,
     copyText: (text) => clipboard.writeText(text),
     log,
+    updates: updates(),
+    quit: () => app.quit(),
+    relaunch: (program) => app.relaunch(program === undefined ? {} : { execPath: program }),
+    lastLogged: logFile.last,
     startDemo: (options) => startDemo({ ...options, ...demoControl() }),
     openDesk,
   }

@@ -2,9 +2,10 @@ import type { Options } from 'electron-store'
 import type { Fail } from '../preload/contract/fail.ts'
 import type { Keychain, Theme } from '../preload/contract/settings.ts'
 import type { BarView } from '../preload/contract/sign-in-bar.ts'
-import type { LogEvent } from './log.ts'
+import type { LogEvent, LogLine } from './log.ts'
 import type { StartDemo } from './demo/demo.ts'
 import type { Desk, DeskHost, DeskOptions } from './desk/desk.ts'
+import type { Found as FoundUpdates } from './updates/update-place.ts'
 
 /** What opening a sign-in window needs. It shows pages of an authorization server and knows nothing of what they mean. */
 export interface SignInRequest {
@@ -70,6 +71,8 @@ export interface Host {
   resolveProxy(address: string): Promise<string>
   /** Answers for the pages of sign-in windows, which meet the same proxies (`host:port`). Null: the page goes on without. */
   onProxySignIn(answer: (proxy: string, realm: string, again: boolean) => Promise<{ readonly name: string; readonly password: string } | null>): void
+  /** Calls `listener` whenever the computer wakes up: timers stood still meanwhile, and connections are gone. */
+  onResume(listener: () => void): void
   /** Brings the app's own window to the front: a person is asked something there. False where there is no window. */
   showQuestion(): boolean
   /** Throws a SyntaxError or a schema error when the file there is not what it should be. */
@@ -81,6 +84,14 @@ export interface Host {
   /** The text of a JSON file that the person picks, of at most `largest` bytes; null when they pick none. Fails `environment-file-unreadable`. */
   openFile(largest: number): Promise<string | null>
   log(event: LogEvent): void
+  /** How newer versions of the app come to this copy, or why none do. */
+  readonly updates: FoundUpdates
+  /** Begins to end the app, as its person does: who has something to ask asks. */
+  quit(): void
+  /** When the app has ended it starts again; as another program where one has taken its place. */
+  relaunch(program?: string): void
+  /** The last lines of the log, the oldest first, also of earlier runs. */
+  lastLogged(count: number): readonly LogLine[]
   readonly startDemo: StartDemo
   openDesk(options: DeskOptions, host: DeskHost): Promise<Desk>
 }

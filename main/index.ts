@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { app, ipcMain, session, type BrowserWindow } from 'electron'
+import { app, dialog, ipcMain, session, type BrowserWindow } from 'electron'
 import type { CommandId } from '../preload/contract/commands.ts'
 import { callChannel, changedChannel } from '../preload/contract/topics.ts'
 import { answer } from './answer.ts'
@@ -8,32 +8,44 @@ import { startApp, type App } from './app.ts'
 import { begin, type Program } from './background/begin.ts'
 import { ownArguments, readRequest } from './background/request.ts'
 import { runMark, takeForWindow, wantsWindow, type Wish } from './background/run-mark.ts'
+import { computerLanguage, words } from './background/words.ts'
 import { electronHost } from './electron-host.ts'
 import { attentionWords, watchAttention } from './hands/attention.ts'
-import { linkIn, linkScheme } from './hands/deep-link.ts'
+import { beforeLink, linkIn, linkScheme } from './hands/deep-link.ts'
 import type { Host } from './host.ts'
 import { systemCertificates, trust } from './network/trust.ts'
+import { openProfile, type ProfileOptions } from './profile/open-profile.ts'
 import { realClock } from './sync/real-clock.ts'
+import { tick } from './updates/when.ts'
 import { mayBeLost } from './windows/ask.ts'
 import { confineContents } from './windows/confine.ts'
+import { guardBackground, guardRun, type RunGuard } from './windows/guard-run.ts'
 import { openMainWindow } from './windows/main-window.ts'
 import { setMenu } from './windows/menu.ts'
 import { pageAddress } from './windows/page-files.ts'
 import { claimPageScheme, servePage } from './windows/page-scheme.ts'
 import { linksOpened } from './windows/links-opened.ts'
 import { showMessage } from './windows/message.ts'
+import { profileForWindow, tellUnopened } from './windows/profile-box.ts'
+import { removeWhenConfirmed } from './windows/removal.ts'
 import { mayCall } from './windows/sender.ts'
+import { watchPage } from './windows/watch-page.ts'
 import { onEnding, readyWithoutWindow, terminal } from './windows/windowless.ts'
+import { refusalOf, refusedSwitch } from './windows/refused-switches.ts'
 
 /** The built app's folder: this file is `out/main/index.js`. */
 const built = join(import.meta.dirname, '..')
 
 /** The one door: what is not from our own page in our own window is refused before it is looked at. */
 const openDoor = (running: App, host: Host, window: () => BrowserWindow | null): void => {
-  ipcMain.handle(callChannel, (event, group: unknown, method: unknown, args: unknown) => {
-    if (mayCall(event.senderFrame, event.sender === window()?.webContents)) return answer(running.services, host.log, group, method, args)
-    host.log({ event: 'call-refused' })
-    return { ok: false, fail: { code: 'call-not-allowed' } }
+  ipcMain.handle(callChannel, async (event, group: unknown, method: unknown, args: unknown) => {
+    if (!mayCall(event.senderFrame, event.sender === window()?.webContents)) {
+      host.log({ event: 'call-refused' })
+      return { ok: false, fail: { code: 'call-not-allowed' } }
+    }
+    const reply = await answer(running.services, host.log, group, method, args)
+    if (!reply.ok && reply.fail.code !== 'unexpected') host.log({ event: 'call-failed', code: reply.fail.code, call: [group, method].map((one) => (typeof one === 'string' ? one : '?')).join('.') })
+    return reply
   })
 }
 
@@ -46,6 +58,7 @@ const openWindow = (running: App, host: Host): BrowserWindow => {
     keepPlace: running.window.keep,
     language: running.language,
   })
+  watchPage(window, { log: host.log, language: running.language, reopened: () => running.notice({ code: 'page-stopped' }), quit: () => app.quit() })
   window.loadURL(pageAddress).catch((error: unknown) => host.log({ event: 'page-not-loading', error }))
   return window
 }
@@ -106,15 +119,19 @@ const tellAttention = (running: App, host: Host, window: () => BrowserWindow | n
 }
 
 /** Quitting waits until desks, settings and the Demo company are closed; a second quit meanwhile changes nothing. */
-const stopFirst = (running: App, host: Host, stay: () => void): void => {
+const stopFirst = (running: App, host: Host, guard: RunGuard, stay: () => void): void => {
   let stopping: 'no' | 'under-way' | 'done' = 'no'
   const stop = async (): Promise<void> => {
     if (!(await mayQuit(running, host))) {
       stopping = 'no'
+      running.updates.stay()
       return stay()
     }
-    await running.stop().catch((error: unknown) => host.log({ event: 'stop-failed', error }))
+    const closed = await running.stop().then(() => true, (error: unknown) => host.log({ event: 'stop-failed', error }))
+    guard.ended()
     stopping = 'done'
+    // What did not close whole is not replaced either.
+    if (closed === true) await running.updates.finish()
     app.quit()
   }
   app.on('will-quit', (event) => {
@@ -126,26 +143,41 @@ const stopFirst = (running: App, host: Host, stay: () => void): void => {
   })
 }
 
+/** Newer versions are looked for while there is a window; a run without one does its work and leaves. */
+const lookForUpdates = (running: App): void => void setInterval(running.updates.tick, tick).unref()
+
 /** Certificates that this computer trusts, an office's own among them. */
 const trustSystem = (host: Host): void => trust(systemCertificates((error) => host.log({ event: 'certificates-not-read', error })))
 
 const openHost = (): Host => {
   const host = electronHost()
-  process.on('uncaughtException', (error) => host.log({ event: 'uncaught', error }))
+  // What nobody waited for failed as a whole, and left nothing half done: it is noted, and the app goes on.
   process.on('unhandledRejection', (error) => host.log({ event: 'unhandled', error }))
   trustSystem(host)
   return host
 }
 
+/** The first thing that is done with a profile: it says whether this version may use it. */
+const ownProfile = (): ProfileOptions => ({ profile: app.getPath('userData'), version: app.getVersion(), now: Date.now })
+
 const start = async (): Promise<void> => {
+  const opened = await profileForWindow(ownProfile())
+  if (opened === null) return app.exit(1)
+  mark.remove()
   const host = openHost()
+  if (opened.backup !== null) host.log({ event: 'profile-backed-up' })
+  if (opened.trouble !== null) host.log({ event: 'profile-not-stamped', error: opened.trouble })
   servePage(join(built, 'renderer'))
 
-  const running = await startApp(host)
+  const guard = guardRun(host)
+  const running = await startApp(host, guard.lastEnd)
+  guard.closes(running)
   let window: BrowserWindow | null = null
   const show = (): void => {
     window = openWindow(running, host)
     window.on('closed', () => (window = null))
+    // The computer is being shut down, and waits for nobody: what was acknowledged is on disk.
+    window.on('session-end', guard.ended)
   }
   const focus = (): void => {
     if (!window) return show()
@@ -156,7 +188,9 @@ const start = async (): Promise<void> => {
   tellWindow(running, () => window)
   showMenu(running, focus)
   tellAttention(running, host, () => window, focus)
-  stopFirst(running, host, focus)
+  stopFirst(running, host, guard, focus)
+  removeWhenConfirmed(running, host)
+  lookForUpdates(running)
   const follow = (words: readonly string[]): void => {
     const link = linkIn(words)
     if (link !== null) void running.hands.follow(link)
@@ -187,6 +221,7 @@ const lock = (wants: Wish['wants']): boolean => app.requestSingleInstanceLock({ 
 
 const notStarting = (error: unknown): void => {
   process.stderr.write(`Ledgerdesk could not start: ${error instanceof Error ? error.name : 'unknown'}\n`)
+  if (request.is === 'window') tellUnopened(app.getPath('userData'), error)
   app.exit(1)
 }
 
@@ -198,8 +233,7 @@ const confineAll = (): void => {
 /** The loser of the lock leaves before it has opened any file; the winner shows its window. */
 const open = async (): Promise<void> => {
   if (!(await takeForWindow({ take: () => lock('window'), mark, wait }))) return app.exit(0)
-  mark.remove()
-  if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme)
+  if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme, process.execPath, [...beforeLink])
   claimPageScheme()
   confineAll()
   app.on('window-all-closed', () => {
@@ -210,17 +244,41 @@ const open = async (): Promise<void> => {
 
 const runWithoutWindow = async (request: Parameters<typeof begin>[1]): Promise<void> => {
   const printer = terminal()
+  let guard: Pick<RunGuard, 'closes'> | null = null
   confineAll()
   const program: Program = {
-    printer, env: process.env, locale: Intl.DateTimeFormat().resolvedOptions().locale, profile: app.getPath('userData'), mark, clock: realClock,
-    lock: () => lock('sync'), ready: readyWithoutWindow, host: openHost, startApp, onEnding,
+    printer, env: process.env, locale: Intl.DateTimeFormat().resolvedOptions().locale, profile: app.getPath('userData'), version: app.getVersion(), mark, clock: realClock,
+    lock: () => lock('sync'), openProfile: () => openProfile(ownProfile()), ready: readyWithoutWindow, onEnding,
+    host: () => {
+      const host = openHost()
+      guard = guardBackground(host, (language) => {
+        mark.remove()
+        printer.err(words[language].broke)
+      })
+      return host
+    },
+    startApp: async (host) => {
+      const running = await startApp(host)
+      guard?.closes(running)
+      return running
+    },
   }
   const status = await begin(program, request)
   await printer.flush()
   app.exit(status)
 }
 
+/** Before any file is opened. A box would hold up a scheduler: a run without a window says it to whoever started it. */
+const refuse = (name: string, isRun: boolean): void => {
+  const sentence = refusalOf(name, computerLanguage(process.env, Intl.DateTimeFormat().resolvedOptions().locale))
+  if (isRun) process.stderr.write(`${sentence}\n`)
+  else dialog.showErrorBox('Ledgerdesk', sentence)
+  app.exit(2)
+}
+
 const request = readRequest(ownArguments(process.argv, process.defaultApp === true))
+const refused = app.isPackaged ? refusedSwitch((name) => app.commandLine.hasSwitch(name)) : null
 // Waited for: what has to be said before Electron is ready is said before this module ends.
-if (request.is === 'window') await open()
+if (refused !== null) refuse(refused, request.is !== 'window')
+else if (request.is === 'window') await open()
 else runWithoutWindow(request).catch(notStarting)

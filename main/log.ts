@@ -1,44 +1,77 @@
+import { describeError } from './log/describe-error.ts'
+import { isCall, isChildEnd, isChildKind, isErrorName, isEvent, isFailCode, isReason, type ChildEnd, type ChildKind } from './log/known-words.ts'
+
 /**
- * What may be written to the log: these fields and no others. No bodies, no addresses beyond a host, no names. A stack
- * is reduced to the places in it, because messages may quote what a person typed.
+ * What may be written to the log: these fields and no others, and of each only words of a list or whole numbers. No bodies, no addresses,
+ * no names. An error is reduced to what it is called and to places in our code, because messages may quote what a person typed.
  */
 export interface LogEvent {
+  /** A literal in the source. */
   readonly event: string
   readonly code?: string
   readonly call?: string
-  readonly host?: string
   readonly status?: number
   /** Which administration of a run without a window, by its turn; its name stays out. */
   readonly place?: number
   readonly done?: number
   readonly total?: number
+  /** A process beside this one that is gone, how it ended, and its exit status. */
+  readonly child?: ChildKind
+  readonly ended?: ChildEnd
+  readonly exit?: number
   readonly error?: unknown
 }
 
-/** Control characters would let a value forge lines or colours; anything long is no log field. */
-const plain = (value: string): string => value.replace(/[^\x20-\x7e]/g, '?').slice(0, 200)
+type Check = (value: unknown) => boolean
 
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error)
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+const listed = (isListed: (text: string) => boolean): Check => (value) => typeof value === 'string' && isListed(value)
+/** Errors and places stand in a row: `TypeError < AppError`. */
+const row = (isListed: (text: string) => boolean): Check => listed((text) => text.length <= 400 && text.split(' < ').every(isListed))
+const isPlace = (text: string): boolean => /^(?:node:[a-z_/]+|[\w.-]+):\d+:\d+$/.test(text)
+const between = (from: number, to: number): Check => (value) => typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to
 
-/** `chunk.js:12:3` for the innermost frames; the text before them, the message, is left out, also where it looks like frames. */
-export const placesOf = (error: unknown): string => {
-  const stack = error instanceof Error ? (error.stack ?? '').replace(error.message, '') : ''
-  const frames = stack.split('\n').flatMap((line) => /^\s+at .*?([\w.-]+:\d+:\d+)\)?$/.exec(line)?.[1] ?? [])
-  return frames.slice(0, 5).join(' < ')
+/** Every field of a line in its order, with what it may hold. */
+const fields: Readonly<Record<string, Check>> = {
+  time: listed((text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)),
+  at: row(isPlace),
+  event: listed(isEvent),
+  code: listed(isFailCode),
+  call: listed(isCall),
+  status: between(0, 599),
+  place: between(1, 100_000),
+  done: between(0, 10_000_000),
+  total: between(0, 10_000_000),
+  child: listed(isChildKind),
+  ended: listed(isChildEnd),
+  exit: between(-0x8000_0000, 0xffff_ffff),
+  error: row(isErrorName),
+  reason: listed(isReason),
 }
 
-const causes = (error: unknown): unknown[] => (error instanceof Error && error.cause !== undefined ? [error, ...causes(error.cause)] : [error])
+/** A line of the log as data. */
+export type LogLine = Readonly<Record<string, string | number>>
 
-const errorFields = (error: unknown): Record<string, string | undefined> => {
-  const chain = causes(error).slice(0, 4)
-  return { error: chain.map(nameOf).join(' < '), reason: chain.map(codeOf).find(Boolean), at: placesOf(chain.at(-1)) }
-}
+/** What may not be there is left out; where it is a text that is on no list, `?` says that there was one. */
+const allowed = (found: Readonly<Record<string, unknown>>): LogLine =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, may]) => {
+    const value = Object.hasOwn(found, name) ? found[name] : undefined
+    if (may(value)) return [[name, value as string | number]]
+    return typeof value === 'string' ? [[name, '?']] : []
+  }))
 
 /** One JSON line, ending in a newline. */
-export const logLine = (now: number, { event, code, call, host, status, place, done, total, error }: LogEvent): string => {
-  const fields = { at: undefined, event, code, call, host, status, place, done, total, ...(error === undefined ? {} : errorFields(error)) }
-  const shown = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, typeof value === 'string' ? plain(value) : value]]))
-  return `${JSON.stringify({ time: new Date(now).toISOString(), ...Object.fromEntries(shown) })}\n`
+export const logLine = (now: number, { error, ...event }: LogEvent): string =>
+  `${JSON.stringify(allowed({ time: new Date(now).toISOString(), ...event, ...(error === undefined ? {} : describeError(error)) }))}\n`
+
+/** A line read again, held to the same list: another version of the app may have written it, or anybody. Null for what is no line. */
+export const readLogLine = (text: string): LogLine | null => {
+  try {
+    const found: unknown = JSON.parse(text)
+    return typeof found === 'object' && found !== null ? allowed(found as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
 }
+
+/** Those of them that are lines. */
+export const readLogLines = (texts: readonly string[]): LogLine[] => texts.map(readLogLine).filter((line) => line !== null)

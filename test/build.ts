@@ -1,9 +1,18 @@
 import { build } from 'vite'
+import { writeThirdParty } from '../assets/release/third-party.ts'
 import { targets } from '../vite.config.ts'
 
-/** Builds the app into `out/`: main, preload and renderer, one after the other. */
+/** What went into a build, whether it has one entry or several. */
+const outputsOf = (built: Awaited<ReturnType<typeof build>>) => {
+  if ('on' in built) throw new TypeError('This build only watches.')
+  return (Array.isArray(built) ? built : [built]).flatMap(({ output }) => output)
+}
+
+/** Builds the app into `out/`: main, preload and renderer, one after the other; then writes down what of others is in it. */
 export const buildApp = async (): Promise<void> => {
-  for (const target of Object.values(targets)) await build({ ...target, logLevel: 'warn' })
+  const outputs = []
+  for (const target of Object.values(targets)) outputs.push(...outputsOf(await build({ ...target, logLevel: 'warn' })))
+  writeThirdParty(outputs)
 }
 
 if (import.meta.main) await buildApp()

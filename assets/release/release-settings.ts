@@ -1,5 +1,5 @@
 import type { Configuration } from 'electron-builder'
-import { azureWay, isOpen, type Variables } from './credentials.ts'
+import { azureWay, isOpen, updatesOf, type Variables } from './credentials.ts'
 import type { Platform } from './platform.ts'
 
 const text = (variables: Variables, name: string): string => (variables[name] ?? '').trim()
@@ -20,7 +20,7 @@ const windowsSigning = (variables: Variables): NonNullable<Configuration['win']>
 
 /** What a release adds to electron-builder.yml: it is signed, or it is not made. */
 export const releaseSettings = (platform: Platform, variables: Variables): Configuration => {
-  const all: Configuration = { forceCodeSigning: true, extraMetadata: { homepage: text(variables, 'LEDGERDESK_HOMEPAGE') } }
+  const all: Configuration = { forceCodeSigning: true, extraMetadata: { homepage: text(variables, 'LEDGERDESK_HOMEPAGE'), updates: updatesOf(variables) }, publish: { provider: 'generic', url: updatesOf(variables).feed } }
   switch (platform) {
     case 'windows': return { ...all, win: windowsSigning(variables) }
     case 'macos': return { ...all, mac: { notarize: true } }
@@ -31,6 +31,8 @@ export const releaseSettings = (platform: Platform, variables: Variables): Confi
 /** A package for trying comes from nobody. A Mac starts nothing without a signature, so there it gets one that names nobody. */
 export const trialSettings: Configuration = {
   forceCodeSigning: false,
+  // It hears of nothing newer.
+  publish: null,
   extraMetadata: { homepage: 'https://ledgerdesk.invalid' },
   win: { signExecutable: false },
   mac: { identity: '-', notarize: false },

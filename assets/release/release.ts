@@ -4,6 +4,7 @@ import { buildApp } from '../../test/build.ts'
 import { missingCredentials } from './credentials.ts'
 import { gpgSign } from './gpg-sign.ts'
 import { makePackages } from './make-packages.ts'
+import { writeSbom } from './sbom.ts'
 import { chosenPlatform, ownPlatform, platformNames, platforms, type Platform } from './platform.ts'
 import { releaseSettings } from './release-settings.ts'
 import { verifyAll } from './verify-package.ts'
@@ -14,9 +15,11 @@ import { verifyAll } from './verify-package.ts'
  */
 const root = join(import.meta.dirname, '../..')
 
+const ownVersion = (): string => (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
+
 /** In CI a tag asks for the release: it must name the version that is built. */
 const wrongTag = (): string | null => {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  const version = ownVersion()
   const { GITHUB_REF_TYPE, GITHUB_REF_NAME } = process.env
   if (GITHUB_REF_TYPE !== 'tag' || GITHUB_REF_NAME === `v${version}`) return null
   return `The tag ${GITHUB_REF_NAME} does not fit the version ${version} in package.json.`
@@ -27,8 +30,12 @@ const hindrance = (platform: Platform): string | null => {
   if (missing !== null) return missing
   const own = ownPlatform()
   if (own !== platform) return `A release for ${platformNames[platform]} is built on ${platformNames[platform]}; this computer runs ${own === null ? 'neither' : platformNames[own]}.`
-  return wrongTag()
+  return wrongTag() ?? wrongKind()
 }
+
+/** A version that is no release yet is for those who hear of early ones: nobody hears of any other kind. */
+const wrongKind = (): string | null =>
+  /^\d+\.\d+\.\d+(?:-beta\.\d+)?$/.test(ownVersion()) ? null : `The version ${ownVersion()} in package.json is neither a release (1.2.3) nor an early one (1.2.3-beta.4).`
 
 /** What must carry a signature: the packages, and on Windows also every program and library that lies in one of them. */
 const signedFiles = (platform: Platform, packages: readonly string[]): readonly string[] => {
@@ -40,6 +47,7 @@ const signedFiles = (platform: Platform, packages: readonly string[]): readonly 
 const release = async (platform: Platform): Promise<boolean> => {
   await buildApp()
   const packages = await makePackages({ platform, settings: releaseSettings(platform, process.env) })
+  writeSbom()
   const files = signedFiles(platform, packages)
   if (platform === 'linux') for (const file of files) await gpgSign(file, process.env['LEDGERDESK_GPG_KEY']!)
   return files.length > 0 && verifyAll(files)

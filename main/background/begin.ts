@@ -1,6 +1,8 @@
 import { never } from '../../preload/contract/never.ts'
 import type { App } from '../app.ts'
 import type { Host } from '../host.ts'
+import type { Opening } from '../profile/open-profile.ts'
+import { refusalOf } from '../profile/refusal.ts'
 import type { Clock } from '../sync/parts.ts'
 import { openReport, plain, type Printer } from './report.ts'
 import type { Request, SyncRequest } from './request.ts'
@@ -17,10 +19,14 @@ export interface Program {
   /** BCP 47, where the environment names no language. */
   readonly locale: string
   readonly profile: string
+  /** The app's own. */
+  readonly version: string
   readonly mark: RunMark
   readonly clock: Pick<Clock, 'now' | 'wait'>
   /** The single-instance lock: false where another instance has it. */
   lock(): boolean
+  /** Looks whether the profile may be used, and backs an older one up. */
+  openProfile(): Promise<Opening>
   ready(): Promise<void>
   /** Fails where the profile cannot be used. Call it when ready. */
   host(): Host
@@ -75,9 +81,27 @@ const runOn = async ({ printer, clock }: Program, { app, host, ending }: Started
   }
 }
 
+const unusable = ({ printer, env, locale, profile }: Program, error: unknown): void => {
+  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+  printer.err(`${words[computerLanguage(env, locale)].profileUnusable(plain(profile))}${code}`)
+}
+
+/** Before anything is written there: one of a newer version stays as it is. False where it may not be used: that was said then. */
+const mayUseProfile = async (program: Program): Promise<boolean> => {
+  const { printer, env, locale, version } = program
+  try {
+    const refusal = refusalOf(await program.openProfile(), computerLanguage(env, locale), version, false)
+    if (refusal !== null) printer.err(`${refusal.title} ${refusal.text}`)
+    return refusal === null
+  } catch (error) {
+    unusable(program, error)
+    return false
+  }
+}
+
 /** The profile is used from here on, so this is where it shows whether it can be. Null where it cannot: that was said then. */
 const start = async (program: Program, request: SyncRequest, over: AbortSignal): Promise<Started | null> => {
-  const { printer, env, locale, profile, mark } = program
+  const { mark } = program
   try {
     mark.put()
     await program.ready()
@@ -85,8 +109,7 @@ const start = async (program: Program, request: SyncRequest, over: AbortSignal):
     const host = program.host()
     return { app: await program.startApp(withoutWindow(host)), host, ending }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-    printer.err(`${words[computerLanguage(env, locale)].profileUnusable(plain(profile))}${code}`)
+    unusable(program, error)
     return null
   }
 }
@@ -97,6 +120,7 @@ const sync = async (program: Program, request: SyncRequest): Promise<ExitStatus>
     printer.err(words[computerLanguage(env, locale)].running)
     return 2
   }
+  if (!(await mayUseProfile(program))) return 2
   const over = new AbortController()
   try {
     const started = await start(program, request, over.signal)

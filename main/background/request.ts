@@ -115,8 +115,12 @@ const syncOf = (given: readonly Given[]): Request => {
 /** Words that show that a run without a window, or help with it, is meant. Without any of them the app opens, whatever else is there. */
 const telling: readonly string[] = ['--sync', '--help', '--environment', '--administration']
 
+/** Links stand behind two dashes, and nothing there is an option. */
+const beforeDashes = (words: readonly string[]): readonly string[] => (words.includes('--') ? words.slice(0, words.indexOf('--')) : words)
+
 /** Reads what was written for the app. Pure; never throws. */
-export const readRequest = (words: readonly string[]): Request => {
+export const readRequest = (line: readonly string[]): Request => {
+  const words = beforeDashes(line)
   if (!words.some((word) => telling.includes(halves(word)[0]))) return { is: 'window' }
   const read = readWords(words)
   if ('mistake' in read) return { is: 'wrong', mistake: read.mistake }

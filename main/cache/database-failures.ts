@@ -25,6 +25,11 @@ const bySqliteCode: readonly (readonly [string, FailCode])[] = [
   ['SQLITE_IOERR_TRUNCATE', 'disk-read-only'],
   ['SQLITE_BUSY', 'database-locked'],
   ['SQLITE_LOCKED', 'database-locked'],
+  // A folder on a network drive may know no locks. The file itself is as good as it was.
+  ['SQLITE_IOERR_LOCK', 'database-locked'],
+  ['SQLITE_IOERR_RDLOCK', 'database-locked'],
+  ['SQLITE_IOERR_UNLOCK', 'database-locked'],
+  ['SQLITE_IOERR_CHECKRESERVEDLOCK', 'database-locked'],
   ['SQLITE_CORRUPT', 'database-damaged'],
   ['SQLITE_NOTADB', 'database-damaged'],
   ['SQLITE_IOERR', 'database-damaged'],

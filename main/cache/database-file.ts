@@ -19,7 +19,7 @@ const makePrivateFile = (file: string): void => {
 const unlock = (db: Connection, key: Uint8Array): void => {
   if (key.length !== 32) throw new RangeError('a database key is 32 bytes')
   db.pragma(`cipher = 'aegis'`)
-  db.pragma(`key = "x'${Buffer.from(key).toString('hex')}'"`)
+  db.pragma(`key = "x'${Buffer.from(key.buffer, key.byteOffset, key.length).toString('hex')}'"`)
 }
 
 const prepare = (db: Connection): void => {

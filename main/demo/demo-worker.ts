@@ -34,6 +34,7 @@ const answer = async (service: RunningService, question: Question): Promise<void
 try {
   const options = workerData as DemoOptions
   const service = await open(options)
+  options.key.fill(0)
   if (options.controlFile !== undefined) writeFileSync(options.controlFile, JSON.stringify(service.facts), { mode: 0o600 })
   const companies = Object.fromEntries(places.filter(({ realm }) => realm === 'prod').map(({ database, company }) => [database, company]))
   const { baseUrl, testBaseUrl, clientId, clientSecret, redirectUri, scope, databases, user, test } = service.facts

@@ -29,6 +29,8 @@ export interface Demo {
   readonly facts: ServiceFacts
   /** Company names by database id. */
   readonly companies: Readonly<Record<string, string>>
+  /** Comes when its thread is over: with what ended it, or null after `stop`. */
+  readonly ended: Promise<Error | null>
   /** Puts the data back to its first state. */
   reset(): Promise<void>
   stop(): Promise<void>

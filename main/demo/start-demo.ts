@@ -20,6 +20,7 @@ const conversation = (worker: Worker) => {
   const waiting = new Map<number, Waiting>()
   let number = 0
   let over: Error | null = null
+  const { promise: ended, resolve } = Promise.withResolvers<Error>()
 
   const settle = (of: number, how: (one: Waiting) => void): void => {
     const one = waiting.get(of)
@@ -28,6 +29,7 @@ const conversation = (worker: Worker) => {
   }
   const end = (error: Error): void => {
     over ??= error
+    resolve(over)
     for (const of of [...waiting.keys()]) settle(of, ({ fail }) => fail(error))
   }
 
@@ -44,7 +46,7 @@ const conversation = (worker: Worker) => {
     waiting.set(number, { done, fail })
     worker.postMessage({ number, ask: what } satisfies Question)
   })
-  return { ask, isOver: () => over !== null }
+  return { ask, ended, isOver: () => over !== null }
 }
 
 const started = (worker: Worker): Promise<Extract<Said, { is: 'ready' }>> => new Promise((resolve, reject) => {
@@ -57,18 +59,21 @@ const started = (worker: Worker): Promise<Extract<Said, { is: 'ready' }>> => new
 })
 
 /**
- * Starts the embedded service in a thread of its own, on a free loopback port. Rejects where its file cannot be opened
+ * Starts the embedded service in a thread of its own, which sees nothing of the environment, on a free loopback port. Rejects where its file cannot be opened
  * with the key. Stopping twice is no error.
  */
 export const startDemo: StartDemo = async (options): Promise<Demo> => {
-  const worker = new Worker(workerFile(), { workerData: options })
-  const { ask, isOver } = conversation(worker)
+  const worker = new Worker(workerFile(), { workerData: options, execArgv: [], env: {} })
+  const { ask, ended, isOver } = conversation(worker)
+  let is: 'open' | 'stopping' = 'open'
   const { facts, companies } = await started(worker)
   return {
     facts,
     companies,
+    ended: ended.then((error) => (is === 'stopping' ? null : error)),
     reset: () => ask('reset'),
     stop: async () => {
+      is = 'stopping'
       if (!isOver()) await ask('stop')
       await worker.terminate()
     },

@@ -1,6 +1,6 @@
-import { inspect } from 'node:util'
 import type { Fail } from '../../preload/contract/fail.ts'
 import { AppError } from '../app-error.ts'
+import { describeError, farError, type DescribedError } from '../log/describe-error.ts'
 
 /** The two ends of a thread: a `MessagePort` or a `Worker`. */
 export interface Port {
@@ -12,7 +12,7 @@ type Message =
   | { readonly is: 'tell'; readonly name: string; readonly args: readonly unknown[] }
   | { readonly is: 'call'; readonly id: number; readonly name: string; readonly args: readonly unknown[] }
   | { readonly is: 'value'; readonly id: number; readonly value: unknown }
-  | { readonly is: 'fail'; readonly id: number; readonly fail: Fail; readonly cause: string }
+  | { readonly is: 'fail'; readonly id: number; readonly fail: Fail; readonly cause: DescribedError }
 
 export interface Channel {
   /** Answers with the other side's answer, or fails as it failed. */
@@ -27,10 +27,10 @@ interface Waiting { resolve(value: unknown): void; reject(error: Error): void }
 
 const failureOf = (id: number, error: unknown): Message => {
   const fail: Fail = error instanceof AppError ? error.fail : { code: 'unexpected' }
-  return { is: 'fail', id, fail, cause: inspect(error instanceof AppError ? error.cause ?? error.stack : error, { depth: 2 }) }
+  return { is: 'fail', id, fail, cause: describeError(error) }
 }
 
-/** Calls both ways over one port. `answer` does what the other side asks; failures cross as plain data, with their cause for the log. */
+/** Calls both ways over one port. `answer` does what the other side asks; failures cross as plain data, described for the log where their places are known. */
 export const openChannel = (port: Port, answer: (name: string, args: readonly unknown[]) => unknown): Channel => {
   const waiting = new Map<number, Waiting>()
   let last = 0
@@ -52,7 +52,7 @@ export const openChannel = (port: Port, answer: (name: string, args: readonly un
     if (message.is === 'tell') void answer(message.name, message.args)
     else if (message.is === 'call') void reply(message.id, message.name, message.args)
     else if (message.is === 'value') take(message.id)?.resolve(message.value)
-    else take(message.id)?.reject(new AppError(message.fail, { cause: new Error(message.cause) }))
+    else take(message.id)?.reject(new AppError(message.fail, { cause: farError(message.cause) }))
   })
 
   return {

@@ -22,7 +22,7 @@ export interface DeskOptions {
   readonly pathStyle: PathStyle
   /** The encrypted database, or null to keep everything in memory (no keychain). */
   readonly file: string | null
-  /** 32 random bytes. */
+  /** 32 random bytes, wiped once the desk is open: it has a copy of its own. */
   readonly key: Uint8Array
   /** Databases set aside as damaged, whose waiting edits this one takes over. */
   readonly rescueFrom?: readonly string[]

@@ -7,7 +7,7 @@ import type { Topic } from '../../preload/contract/topics.ts'
 import { AppError } from '../app-error.ts'
 import type { RefusedBy } from '../http/service-client.ts'
 import type { ProxyTrouble } from '../network/proxy.ts'
-import { systemCertificates } from '../network/trust.ts'
+import { namedCertificates, systemCertificates } from '../network/trust.ts'
 import { openChannel, type Channel } from './channel.ts'
 import type { Desk, DeskGroup, DeskHost, DeskOptions, EditCounts, Trusted } from './desk.ts'
 
@@ -36,14 +36,14 @@ const group = <G extends DeskGroup>(channel: Channel, name: G): Desk[G] =>
   Object.fromEntries([...calls[name], ...(forMain[name] ?? [])].map((method) => [method, (...args: unknown[]) => channel.call(`${name}.${method}`, args)])) as unknown as Desk[G]
 
 /** What the desk's thread trusts besides Node's own; the main thread has told why where the store cannot be read. */
-const trustedFor = ({ baseAddress }: DeskOptions): string[] => (baseAddress.startsWith('https:') ? systemCertificates(() => undefined) : [])
+const trustedFor = ({ baseAddress }: DeskOptions): string[] => (baseAddress.startsWith('https:') ? [...namedCertificates(), ...systemCertificates(() => undefined)] : [])
 
 /**
- * Opens a desk in a thread of its own. `certificates`: in PEM, trusted there as well as Node's own. Fails as opening its cache does (`database-damaged`, `database-newer`, `disk-full` ...).
+ * Opens a desk in a thread of its own, which sees nothing of the environment. `certificates`: in PEM, trusted there as well as Node's own. Fails as opening its cache does (`database-damaged`, `database-newer`, `disk-full` ...).
  * Should the thread end by itself, every call under way and to come fails `unexpected`.
  */
 export const openDesk = async (options: DeskOptions, host: DeskHost, certificates = trustedFor(options)): Promise<Desk> => {
-  const worker = new Worker(workerFile(), { workerData: { ...options, certificates } satisfies DeskOptions & Trusted, execArgv: [], name: 'desk' })
+  const worker = new Worker(workerFile(), { workerData: { ...options, certificates } satisfies DeskOptions & Trusted, execArgv: [], env: {}, name: 'desk' })
   const channel = openChannel(worker, answerFor(host))
   const { promise: ended, resolve } = Promise.withResolvers<Error | null>()
   let closing = false

@@ -59,15 +59,22 @@ const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: Des
   }
 }
 
-/** A desk in this thread: opens the cache (fails as `openCache` does), then syncs until closed. One that does not start lets go of its file. */
+/**
+ * A desk in this thread: opens the cache (fails as `openCache` does), then syncs until closed. One that does not start lets go of its file.
+ * It has a key of its own, because copies and backups need it, and wipes it at its end; the one that was given may be wiped at once.
+ */
 export const startDesk = (options: DeskOptions, host: DeskHost, tuning: DeskTuning = {}): StartedDesk => {
   const { openCache = openFromDisk, clock = realClock } = tuning
-  const { file, key, user, place, rescueFrom = [] } = options
+  const { file, user, place, rescueFrom = [] } = options
+  const key = Uint8Array.from(options.key)
+  const wipe = (): void => void key.fill(0)
   const cache = openCache({ file, key, who: user, place, rescueFrom, now: clock.now, tell: (notice) => host.notice?.(notice) })
   try {
-    return startOn(cache, options, host, tuning)
+    const desk = startOn(cache, options, host, tuning)
+    return { ...desk, close: () => desk.close().finally(wipe) }
   } catch (error) {
     cache.close()
+    wipe()
     throw error
   }
 }

@@ -7,6 +7,8 @@ export interface CustomerLink {
 }
 
 export const linkScheme = 'ledgerdesk'
+/** On Windows a link is put into a command line: what stands behind this is no option of anybody's, whatever the link holds. */
+export const beforeLink = ['--'] as const
 const longest = 1_000
 const shape = /^ledgerdesk:\/\/customer\/([^/]+)\/([^/]+)\/([^/]+)$/i
 /** What encodeURIComponent leaves as it is, and whole escapes: no query, fragment, user, port or further path can be meant. */

@@ -68,6 +68,6 @@ export const menuTemplate = ({ language, platform, devTools, wish }: MenuOptions
     ],
   }
   const window: MenuLine = { label: words.window, submenu: [role('minimize'), role('zoom'), line, role('front')] }
-  const help: MenuLine = { label: words.help, submenu: [command('keys'), ...(mac ? [] : [line, role('about')])] }
+  const help: MenuLine = { label: words.help, submenu: [command('keys'), line, command('look-for-updates'), command('save-diagnostics'), ...(mac ? [] : [line, role('about')])] }
   return [...(mac ? [app] : []), file, edit, view, go, ...(mac ? [window] : []), help]
 }

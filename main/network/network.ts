@@ -28,12 +28,13 @@ export const openNetwork = (host: Pick<Host, 'now' | 'resolveProxy' | 'onProxySi
   return {
     proxyFor,
     service: signIn.service,
-    asking: ({ settings, session, sync, ...others }) => ({
+    asking: ({ settings, session, sync, updates, ...others }) => ({
       ...others,
       // Later steps of a test go on from what was said at the first.
       settings: { ...settings, testStep: (draft, check, databaseId) => (check === 'address' ? anew(settings.testStep) : settings.testStep)(draft, check, databaseId) },
       session: { ...session, signIn: anew(session.signIn), useRefreshToken: anew(session.useRefreshToken) },
       sync: { ...sync, now: anew(sync.now), release: anew(sync.release) },
+      updates: { ...updates, look: anew(updates.look), download: anew(updates.download) },
     }),
     stop: signIn.stop,
   }

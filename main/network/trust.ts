@@ -25,6 +25,9 @@ export const trust = (certificates: readonly string[]): void => {
   }
 }
 
+/** Those of `NODE_EXTRA_CA_CERTS`, in PEM: for a thread that does not see the environment. */
+export const namedCertificates = (): string[] => tls.getCACertificates('extra')
+
 /** What the operating system's store holds, in PEM. Where it cannot be read only Node's own authorities count, and `failed` is told why. */
 export const systemCertificates = (failed: (error: unknown) => void): string[] => {
   try {

@@ -7,11 +7,21 @@ const failure = (error: unknown): AppError => {
   return new AppError(code === 'ENOSPC' || code === 'EDQUOT' ? 'disk-full' : 'disk-read-only', { cause: error })
 }
 
-const syncFolder = async (folder: string): Promise<void> => {
+/** What a file system answers that has no such thing for folders, as some on a network drive do. */
+const cannotSync = (error: unknown): boolean => error instanceof Error && 'code' in error && ['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(String(error.code))
+
+/** The names in a folder are on disk when it returns, where the file system can promise that. */
+export const syncFolder = async (folder: string): Promise<void> => {
   // Windows cannot open a folder; its rename is durable without.
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } catch (error) {
+    if (!cannotSync(error)) throw error
+  } finally {
+    await handle.close()
+  }
 }
 
 /** Replaces a file whole or not at all, for its owner only; on disk when it returns. Fails `disk-full`, `disk-read-only`. */

@@ -22,6 +22,8 @@ export interface Sessions {
   user(environment: string): Promise<string>
   /** Forgets tokens and pages: the environment itself is going, or became another one. */
   forget(environment: string): Promise<void>
+  /** Looks now at what time has changed: the computer has slept. */
+  look(): Promise<void>
   /** Ends what is under way; a refresh has two seconds to be answered and stored. */
   stop(): Promise<void>
 }
@@ -226,6 +228,13 @@ export const openSessions = (options: SessionsOptions): Sessions => {
       return user
     },
     forget: (environment) => leave(environment, 'forgotten'),
+    look: async () => {
+      for (const watched of sessions.values()) {
+        const { session, watch } = await watched
+        session.glance()
+        watch.look()
+      }
+    },
     stop: async () => {
       for (const { abort } of exchanges.values()) abort.abort()
       const under = [...[...signIns.keys()].map(cancel), ...[...exchanges.values()].map(({ done }) => done)]

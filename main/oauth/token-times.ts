@@ -77,6 +77,7 @@ const isDoubtedAgain = (tokens: Held, now: number): boolean => isDoubted(tokens,
 export const verdictOn = (tokens: Held, by: RefusedBy, now: number): 'refused' | 'refresh' | 'wait' => {
   if (tokens.refresh === null) return by === 'service' || isDoubtedAgain(tokens, now) ? 'refused' : 'wait'
   if (!within(tokens.issuedAt, 2 * settling, now)) return 'refresh'
-  if (by === 'service') return within(tokens.issuedAt, oneRound, now) || isDoubted(tokens, now) ? 'refused' : 'refresh'
+  // The refresh that the doubt led to may not have got through: then nothing has answered it yet.
+  if (by === 'service') return within(tokens.issuedAt, oneRound, now) || (isDoubted(tokens, now) && tokens.missedAt === null) ? 'refused' : 'refresh'
   return isDoubtedAgain(tokens, now) ? 'refused' : 'wait'
 }

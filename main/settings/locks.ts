@@ -6,6 +6,8 @@ export interface Locks {
   /** Off from now on, for as long as the environment's settings say; without a lock nothing happens. */
   unlock(environment: string): void
   lock(environment: string): void
+  /** Looks now at every lock that is off: the computer has slept. */
+  look(): void
   /** Nobody is told any more. */
   stop(): void
 }
@@ -79,6 +81,7 @@ export const openLocks = ({ minutes, now, elapsed = () => performance.now(), aft
       look(environment)
     },
     lock,
+    look: () => [...unlocked.keys()].forEach(look),
     stop: () => [...unlocked.keys()].forEach(lock),
   }
 }

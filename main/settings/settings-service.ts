@@ -1,11 +1,12 @@
 import type { Place } from '../../preload/contract/place.ts'
 import type { Implementation } from '../../preload/contract/services.ts'
-import { largestEnvironmentFile, type Environment, type EnvironmentDraft, type Keychain, type Settings } from '../../preload/contract/settings.ts'
+import { largestEnvironmentFile, removalWord, type Environment, type EnvironmentDraft, type Keychain, type Settings } from '../../preload/contract/settings.ts'
 import { AppError } from '../app-error.ts'
 import type { DemoCompany } from '../demo-company.ts'
 import type { Desks } from '../desks.ts'
 import type { Host } from '../host.ts'
 import type { ProxyFor } from '../network/proxy.ts'
+import { dropBackups, forgetInCopies } from '../profile/backup.ts'
 import type { Sessions } from '../oauth/session-service.ts'
 import type { Vault } from '../oauth/vault.ts'
 import { connectionService } from './connection-service.ts'
@@ -30,6 +31,8 @@ export interface SettingsParts {
   readonly sessions: Sessions
   readonly desks: Desks
   readonly demo: DemoCompany
+  /** Everything on this computer is to be removed, and the app to be closed. */
+  readonly remove: () => void
   readonly changed: () => void
 }
 
@@ -110,6 +113,7 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
       leavePlace((place) => place.environment === id)
       locks.lock(id)
       await environments.forget(id)
+      await forgetInCopies(host.profile, id)
       changed()
     },
     ...connectionService(parts),
@@ -147,6 +151,7 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
       environments.administration(place)
       if (!evenWithEdits) await refuseWaiting([place])
       await desks.forget(place.environment, place.administration)
+      await dropBackups(host.profile)
       leavePlace(({ environment, administration }) => environment === place.environment && administration === place.administration)
       environments.setAdministrations(place.environment, administrations.filter(({ databaseId }) => databaseId !== place.administration))
       return saved()
@@ -163,6 +168,10 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
       await desks.forget(demoId)
       await demo.reset()
       changed()
+    },
+    removeEverything: (typed) => {
+      if (typed.trim() !== removalWord) throw new AppError('removal-not-confirmed')
+      parts.remove()
     },
     dismissNotice: (key) => {
       notices.dismiss(key)

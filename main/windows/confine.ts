@@ -10,12 +10,15 @@ export const confineSession = (session: Session): void => {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
   session.setPermissionCheckHandler(() => false)
   session.setDevicePermissionHandler(() => false)
+  // Its dictionaries would be fetched from somewhere else.
+  session.setSpellCheckerEnabled(false)
   session.on('will-download', (event) => event.preventDefault())
 }
 
-/** Of every window, whoever makes it: no embedded pages. */
+/** Of every page, whoever makes it: no embedded pages, and no windows of its own. */
 export const confineContents = (contents: WebContents): void => {
   contents.on('will-attach-webview', (event) => event.preventDefault())
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }))
 }
 
 /** A page of ours may go nowhere and open nothing: it is one page, and the rest of the world is main's matter. */

@@ -58,6 +58,8 @@ export const commandFacts = {
   'toggle-density': { group: 'view' },
   'toggle-language': { group: 'view' },
   keys: { group: 'app', key: 'F1', menu: true },
+  'save-diagnostics': { group: 'app', menu: true },
+  'look-for-updates': { group: 'app', menu: true },
 } as const satisfies Readonly<Record<string, CommandFact>>
 
 export type CommandId = keyof typeof commandFacts

@@ -79,7 +79,33 @@ export const failCodes = [
   'copy-damaged',
   'copy-not-written',
   'backup-not-made',
+  'backup-damaged',
+  'removal-not-confirmed',
   'demo-not-starting',
+  // faults of our own
+  'page-stopped',
+  'desk-stopped',
+  'stopped-unexpectedly',
+  'stopped-nothing-kept',
+  'diagnostics-gone',
+  // updates of the app
+  'update-unreachable',
+  'update-slow',
+  'update-certificate',
+  'update-not-secure',
+  'update-not-there',
+  'update-server-failing',
+  'update-answer-unreadable',
+  'update-not-signed',
+  'update-signature-wrong',
+  'update-not-ours',
+  'update-cut-off',
+  'update-altered',
+  'update-publisher-wrong',
+  'update-no-room',
+  'update-not-backed-up',
+  'update-not-installed',
+  'update-would-lose',
 ] as const
 
 export type FailCode = (typeof failCodes)[number]

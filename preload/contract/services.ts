@@ -9,8 +9,10 @@ import type { Place } from './place.ts'
 import type { ProxyQuestion } from './proxy.ts'
 import type { SessionState } from './session.ts'
 import type { ConnectionStep, Environment, EnvironmentDraft, EnvironmentFile, Preferences, Settings } from './settings.ts'
+import type { Diagnostics } from './support.ts'
 import type { SyncView } from './sync.ts'
 import type { UndoOutcome, UndoView } from './undo.ts'
+import type { UpdateChoice, UpdateView } from './updates.ts'
 
 /** The whole of what a window can ask of the main process. Grouped; every call answers with a promise. */
 export interface Services {
@@ -46,6 +48,8 @@ export interface Services {
     /** Puts the Demo company back to its first state. Its waiting edits are dropped with it. */
     resetDemo(): void
     dismissNotice(key: string): Settings
+    /** Removes everything that the app keeps on this computer, unsent edits too, and closes it. Fails `removal-not-confirmed` unless `typed` is `removalWord`. */
+    removeEverything(typed: string): void
   }
   session: {
     read(environment: string): SessionState
@@ -154,6 +158,12 @@ export interface Services {
     /** What a menu or a link from outside wants the window to do, oldest first, each once; comes with the `wish` topic. */
     next(): Wish | null
   }
+  support: {
+    /** What can be saved to be sent to support, for reading first. Opens nothing and asks no service. */
+    diagnostics(): Diagnostics
+    /** Writes the diagnostics that were shown where the person says; false when they said nowhere. Fails `diagnostics-gone`, `export-not-written`. */
+    save(id: string): boolean
+  }
   proxy: {
     /** A proxy on the way to the service that wants to know who is there; null when none does. */
     asked(): ProxyQuestion | null
@@ -162,6 +172,19 @@ export interface Services {
     /** Goes on without; what needed the proxy fails `proxy-sign-in-needed`. */
     refuse(question: string): void
   }
+  /** Newer versions of the app; what becomes of them comes with the `updates` topic. */
+  updates: {
+    read(): UpdateView
+    /** Looks for one, and fetches it where that is chosen; answers at once. */
+    look(): void
+    /** Fetches the one that was found; answers at once. */
+    download(): void
+    /** Ends looking or fetching. */
+    cancel(): void
+    /** Ends the app, installs what is ready, and starts it again. Fails `update-would-lose` where edits are only in memory, `update-not-installed` where none is ready. */
+    install(): void
+    choose(choice: UpdateChoice): UpdateView
+  }
 }
 
 export type Group = keyof Services
@@ -169,7 +192,7 @@ export type Method<G extends Group> = keyof Services[G] & string
 
 /** The same list at run time; a call that is not in it is refused. The type makes the compiler check it for completeness. */
 export const calls = {
-  settings: ['read', 'prefer', 'saveEnvironment', 'forgetEnvironment', 'testStep', 'cancelTest', 'exportEnvironment', 'importEnvironment', 'readEnvironment', 'unlock', 'lock', 'addAdministration', 'removeAdministration', 'offeredAdministrations', 'goTo', 'resetDemo', 'dismissNotice'],
+  settings: ['read', 'prefer', 'saveEnvironment', 'forgetEnvironment', 'testStep', 'cancelTest', 'exportEnvironment', 'importEnvironment', 'readEnvironment', 'unlock', 'lock', 'addAdministration', 'removeAdministration', 'offeredAdministrations', 'goTo', 'resetDemo', 'dismissNotice', 'removeEverything'],
   session: ['read', 'signIn', 'cancelSignIn', 'signOut', 'useRefreshToken'],
   customers: ['rows', 'position', 'read', 'save', 'saveInstead', 'create', 'remove', 'review', 'choices', 'dateStyles', 'view', 'keepView', 'draft', 'keepDraft', 'savedViews', 'saveView', 'removeView', 'keys', 'groups', 'totals', 'copy', 'copyLink'],
   edits: ['list', 'read', 'discard', 'retry', 'resolve', 'review', 'takeOver', 'export'],
@@ -178,7 +201,9 @@ export const calls = {
   history: ['list', 'verify', 'reverse'],
   sync: ['read', 'now', 'cancel', 'acceptShrunkList', 'release'],
   hands: ['next'],
+  support: ['diagnostics', 'save'],
   proxy: ['asked', 'answer', 'refuse'],
+  updates: ['read', 'look', 'download', 'cancel', 'install', 'choose'],
 } as const satisfies { [G in Group]: readonly Method<G>[] }
 
 /** Fails to compile when a call is missing from `calls`. */

@@ -107,11 +107,15 @@ export interface Preferences {
 /** Whether secrets can be kept on this computer. Without a keychain nothing is kept after the app closes. */
 export type Keychain = { readonly is: 'working' } | { readonly is: 'missing' } | { readonly is: 'changed' }
 
+/** Typed to confirm that everything on this computer is removed; the same in every language. */
+export const removalWord = 'Ledgerdesk'
+
 /** Something a person should know at start, by code; shown until dismissed. */
 export interface Notice {
   readonly code:
     | 'keychain-missing' | 'keychain-changed' | 'settings-damaged' | 'database-damaged'
     | 'customer-doubled' | 'deleted-after-all' | 'edits-restored' | 'copy-damaged' | 'copy-not-written' | 'backup-not-made' | 'history-broken' | 'link-unknown'
+    | 'page-stopped' | 'desk-stopped' | 'stopped-unexpectedly' | 'stopped-nothing-kept'
   readonly about?: Readonly<Record<string, string | number>>
 }
 

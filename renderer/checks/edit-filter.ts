@@ -35,16 +35,21 @@ export interface EditFilter {
 }
 export const everything: EditFilter = { state: '', kind: '', search: '' }
 
-const textOf = (value: FieldValue): string => (value.is === 'text' || value.is === 'number' ? value.text : value.is === 'nested' ? value.json : '')
+/** A text of the service as the person writes it: they look for what they see, or for what the service wrote. */
+export type Shown = (field: FieldName, text: string) => string
+const textOf = (value: FieldValue, shown: (text: string) => string): string => {
+  if (value.is === 'text' || value.is === 'number') return `${value.text} ${shown(value.text)}`
+  return value.is === 'nested' ? value.json : ''
+}
 const labels = (name: FieldName): string => `${name} ${english[name]} ${dutch[name]}`
-const wordsOf = ({ name, customerId, user, changes }: Edit): string =>
-  fold([name, customerId ?? '', user, ...changes.flatMap(({ field, from, to }) => [labels(field), textOf(from), textOf(to)])].join(' '))
+const wordsOf = ({ name, customerId, user, changes }: Edit, shown: Shown): string =>
+  fold([name, customerId ?? '', user, ...changes.flatMap(({ field, from, to }) => [labels(field), ...[from, to].map((value) => textOf(value, (text) => shown(field, text)))])].join(' '))
 
 export const inState = (edit: Edit, state: WantedState): boolean => (state === 'anothers' ? edit.anothers : state === '' || edit.state.is === state)
-export const fits = (edit: Edit, { state, kind, search }: EditFilter): boolean => {
+export const fits = (edit: Edit, { state, kind, search }: EditFilter, shown: Shown): boolean => {
   if (!inState(edit, state) || (kind !== '' && edit.kind !== kind)) return false
   const words = wordsIn(search)
-  const text = words.length > 0 ? wordsOf(edit) : ''
+  const text = words.length > 0 ? wordsOf(edit, shown) : ''
   return words.every((word) => text.includes(word))
 }
 
@@ -52,4 +57,6 @@ export const fits = (edit: Edit, { state, kind, search }: EditFilter): boolean =
 export const mayDiscard = ({ state }: Edit): boolean => state.is !== 'settled' && state.is !== 'sending'
 export const mayOpen = (edit: Edit): boolean => edit.kind !== 'delete' && mayDiscard(edit)
 export const maySend = ({ state, anothers }: Edit): boolean => !anothers && (state.is === 'waiting' || state.is === 'refused')
+/** What was refused is sent again by itself; what waits is sent with everything that waits. */
+export const maySendAgain = (edit: Edit): boolean => maySend(edit) && edit.state.is === 'refused'
 export const mayReview = ({ state }: Edit): boolean => state.is === 'waiting' || state.is === 'refused' || state.is === 'uncertain'

@@ -105,12 +105,12 @@ export const gridOptions = (words: GridWords, hands: GridHands, rowHeight: numbe
   getRowId: ({ data }) => data.key,
   rowHeight,
   headerHeight: 30,
-  // Few and small: a change of the question reads every block in the cache again.
-  cacheBlockSize: 50,
-  maxBlocksInCache: 4,
+  // As many rows as a window shows, and few blocks: a jump to anywhere reads two or three, and a change of the question reads them all again.
+  cacheBlockSize: 20,
+  maxBlocksInCache: 8,
   blockLoadDebounceMillis: 0,
   infiniteInitialRowCount: 1,
-  rowBuffer: 12,
+  rowBuffer: 8,
   rowSelection: { mode: 'multiRow', checkboxes: false, headerCheckbox: false, enableClickSelection: false },
   rowClassRules: { 'row-deleted': ({ data }) => data?.mark?.kind === 'delete', 'row-open': ({ data }) => data !== undefined && hands.isOpen(data.key) },
   suppressCellFocus: false,

@@ -9,7 +9,9 @@ import { useRecord } from '../stores/record.ts'
 import { useSelection } from '../stores/selection.ts'
 import { useSession } from '../stores/session.ts'
 import { useSettings } from '../stores/settings.ts'
+import { useSupport } from '../stores/support.ts'
 import { useSync } from '../stores/sync.ts'
+import { useUpdates } from '../stores/updates.ts'
 import type { Page } from '../stores/where.ts'
 
 /** What the window's parts do when they are asked; which of them are there now is told by `view`. */
@@ -57,6 +59,8 @@ export const offerWindow = (hands: WindowHands, view: ComputedRef<View>): void =
     'switch-administration': { run: hands.places, disabled: () => (settings.place ? null : 'no-administration') },
   })
   offerLink()
+  offerUpdates()
+  offerDiagnostics()
   offerPages(view)
   offerPlace()
   offerLooks((preferences) => void failures.attempt(() => settings.prefer(preferences)))
@@ -72,6 +76,24 @@ const offerLink = (): void => {
     if (place && key !== null) void failures.attempt(() => api.customers.copyLink(place, key))
   }
   useCommands().offer({ 'copy-link': { run, disabled: () => (record.record === null ? 'no-customer' : record.record.customerId === null ? 'not-sent-yet' : null) } })
+}
+
+/** Leads to Settings, where its outcome stands. */
+const offerUpdates = (): void => {
+  const updates = useUpdates()
+  const failures = useFailures()
+  const go = useGoing()
+  const run = (): void => {
+    updates.wanted = true
+    go('settings')
+    void failures.attempt(updates.look)
+  }
+  useCommands().offer({ 'look-for-updates': { run, disabled: () => (updates.off ? 'no-updates' : null) } })
+}
+
+const offerDiagnostics = (): void => {
+  const support = useSupport()
+  useCommands().offer({ 'save-diagnostics': { run: () => void (support.reading = true) } })
 }
 
 const offerPages = (view: ComputedRef<View>): void => {

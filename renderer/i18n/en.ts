@@ -10,6 +10,9 @@ import { grid } from './en-grid.ts'
 import { hands } from './en-hands.ts'
 import { fieldHelp, form } from './en-form.ts'
 import { proxy } from './en-proxy.ts'
+import { removal } from './en-removal.ts'
+import { support } from './en-support.ts'
+import { updates } from './en-updates.ts'
 
 /** English, and the shape every language has to fill. */
 export const en = {
@@ -31,7 +34,7 @@ export const en = {
     as: 'Sign in as …', asTitle: 'Who signs in?', asName: 'Name', asHelp: 'The name that your changes and the history carry. The service itself names nobody.', asNeeded: 'Enter a name.', asButton: 'Sign in as {user}',
     waiting: 'Waiting for you in the sign-in window', waitingText: 'Sign in and allow access there. Closing that window cancels.', cancel: 'Cancel signing in', show: 'Show the window',
     out: 'Signed out.', outText: 'You see what is on this computer. Changes wait until you sign in.', pick: 'Choose an administration', pickText: 'The service offers these.',
-    noneOffered: 'The service offers no list of administrations. Enter the database id.',
+    noneOffered: 'The service offers no list of administrations. Add one under Settings, by its database id.',
     because: { never: 'You have not signed in yet.', asked: 'You signed out.', expired: 'The sign-in has expired.', forgotten: 'The sign-in could not be kept on this computer.' },
   },
   sync: {
@@ -54,7 +57,7 @@ export const en = {
     waiting: 'Changed here. Goes to the service at the next sync.', conflict: 'Changed here and on the service, differently.', refused: 'The service refused this change.', uncertain: 'The service may have created this customer.',
     toDelete: 'Marked for deletion. It goes at the next sync.', toCreate: 'New. It is created on the service at the next sync.', sending: 'Being sent now.', resolve: 'Decide', look: 'Look', takeBack: 'Take back',
     unknown: 'Fields of the service that this app does not know', unknownText: 'Shown as received and sent back unchanged.', absent: 'Not in the record', none: 'none', dirty: 'no unsaved changes | {count} unsaved change | {count} unsaved changes',
-    saved: 'Saved. It goes out with the next sync.', history: 'History of this customer', marked: 'nothing is marked | {count} field is marked below. | {count} fields are marked below.', width: 'Width of the customer panel', choose: 'Choose {field}', unchangeable: 'The service says that this customer cannot be changed. You can save here, but the service may refuse it.', unchangeableWhy: 'Its reason: {why}', fixed: 'set by the service',
+    saving: 'Saving…', saved: 'Saved. It goes out with the next sync.', history: 'History of this customer', marked: 'nothing is marked | {count} field is marked below. | {count} fields are marked below.', width: 'Width of the customer panel', choose: 'Choose {field}', unchangeable: 'The service says that this customer cannot be changed. You can save here, but the service may refuse it.', unchangeableWhy: 'Its reason: {why}', fixed: 'set by the service',
   },
   section: { general: 'General', contact: 'Contact', address: 'Address', registration: 'Registration and VAT', invoicing: 'Invoicing', delivery: 'Delivery and discount', intrastat: 'Intrastat', other: 'Other' },
   jump: { general: 'General', contact: 'Contact', address: 'Address', registration: 'VAT', invoicing: 'Invoicing', delivery: 'Delivery', intrastat: 'Intrastat', other: 'Other' },
@@ -66,7 +69,7 @@ export const en = {
   unsaved: { title: 'Unsaved changes', text: 'You changed {name} and have not saved it yet.', save: 'Save', discard: 'Discard', stay: 'Keep editing' },
   settings: {
     title: 'Settings', services: 'Services', add: 'Add a service', administrations: 'Administrations', addAdministration: 'Add administration', databaseId: 'Database id', administrationName: 'Name', go: 'Open', remove: 'Remove {name}', none: 'No administration yet.', here: 'open now',
-    offered: 'Pick from the service', offeredNone: 'The service offers no list. Enter the database id.', secretYes: 'client secret kept', secretNo: 'no client secret', signIn: 'Sign in', signOut: 'Sign out', forget: 'Forget', forgetTitle: 'Forget {name}?', forgetText: 'Its sign-in and all its customers are removed from this computer. The service keeps them.',
+    offered: 'Pick from the service', offeredNone: 'The service offers no list. Enter the database id.', secretYes: 'client secret kept', secretNo: 'no client secret', signIn: 'Sign in', signOut: 'Sign out', outKept: 'Customers and changes stay on this computer. {forget} removes them.', forget: 'Forget', forgetTitle: 'Forget {name}?', forgetText: 'Its sign-in and all its customers are removed from this computer. The service keeps them.',
     forgetEdits: 'Changes still wait to be sent from here. They will be lost.', forgetConfirm: 'Forget', removeTitle: 'Remove {name}?', removeText: 'Its customers are removed from this computer. The service keeps them.', signedInUntil: 'Signed in until {time}', signedIn: 'Signed in', renews: 'renews by itself', notKept: 'for this run only',
     reset: 'Reset the Demo company', resetTitle: 'Reset the Demo company?', resetText: 'All customers go back to their first state. Changes made here, sent or waiting, are dropped.', resetConfirm: 'Reset',
     look: 'Appearance', language: 'Language', theme: 'Theme', contrast: 'Contrast', density: 'Rows', themes: { system: 'As the computer', light: 'Light', dark: 'Dark' }, contrasts: { system: 'As the computer', more: 'High' }, densities: { comfortable: 'Comfortable', compact: 'Compact' }, languages: { en: 'English', nl: 'Nederlands' },
@@ -74,11 +77,11 @@ export const en = {
   },
   keys: {
     title: 'Keys', back: 'Back, or close', open: 'Open the customer', move: 'Move in the table', arrows: 'Arrows', enter: 'Enter', escape: 'Esc', alt: 'Alt', shift: 'Shift', space: 'Space', delete: 'Del',
-    changes: 'In Changes', changesMove: 'Previous or next change', changesSelect: 'Select', changesSpan: 'Select on the way', changesAll: 'Select all', changesLook: 'Look, or decide', changesDiscard: 'Discard (asks)', changesSend: 'Send, or send again',
+    changes: 'In Changes', changesMove: 'Previous or next change', changesSelect: 'Select', changesSpan: 'Select on the way', changesAll: 'Select all', changesLook: 'Look, or decide', changesDiscard: 'Discard (asks)', changesSend: 'Send all; a refused one again',
     conflict: 'In a conflict', conflictMove: 'Previous or next field', conflictMine: 'Mine', conflictTheirs: 'On the service now', conflictAllMine: 'All mine', conflictAllTheirs: 'All theirs', conflictSettle: 'Use these values',
     history: 'In History', historyMove: 'Previous or next line', historyOpen: 'Open the customer', historyReverse: 'Propose the reverse',
   },
-  about: { host: 'Host', database: 'Database', name: 'Name', customer: 'Customer', double: 'Second customer', administration: 'Administration', field: 'Field', waiting: 'Waiting changes', gone: 'Missing now', had: 'Before', file: 'Kept as', proxy: 'Proxy', scheme: 'It demands' },
+  about: { host: 'Host', database: 'Database', name: 'Name', customer: 'Customer', double: 'Second customer', administration: 'Administration', field: 'Field', waiting: 'Waiting changes', gone: 'Missing now', had: 'Before', file: 'Kept as', proxy: 'Proxy', scheme: 'It demands', stopped: 'Stopped at', drafts: 'Unsaved forms kept', version: 'Version' },
   notice: { region: 'Notices' },
   ...edits,
   ...environments,
@@ -90,6 +93,9 @@ export const en = {
   bulk,
   grid,
   proxy,
+  removal,
+  updates,
+  support,
   hands,
   command: commands,
   failure: failures,

@@ -8,7 +8,7 @@ export const hands: typeof english = {
   },
   why: {
     'no-administration': 'Open eerst een administratie', 'not-here': 'Niet op deze pagina', 'no-customer': 'Open eerst een klant', 'nothing-typed': 'Er is niets getypt', 'nothing-filtered': 'Alle klanten staan er', 'nothing-selected': 'Selecteer eerst klanten',
-    'not-sent-yet': 'Nog niet op de dienst', 'not-editable': 'Deze klant kan nu niet worden gewijzigd', 'signed-in': 'Al aangemeld', 'signed-out': 'Meld je eerst aan', 'no-lock': 'Deze omgeving heeft geen slot', locked: 'Ontgrendel eerst', 'already-so': 'Is al zo',
+    'not-sent-yet': 'Nog niet op de dienst', 'not-editable': 'Deze klant kan nu niet worden gewijzigd', 'signed-in': 'Al aangemeld', 'signed-out': 'Meld je eerst aan', 'no-lock': 'Deze omgeving heeft geen slot', locked: 'Ontgrendel eerst', 'already-so': 'Is al zo', 'no-updates': 'Dit exemplaar werkt zichzelf niet bij',
   },
   menu: 'Wat je met deze klant kunt doen', openCustomer: 'Openen',
 }

@@ -11,6 +11,9 @@ import { grid } from './nl-grid.ts'
 import { hands } from './nl-hands.ts'
 import { fieldHelp, form } from './nl-form.ts'
 import { proxy } from './nl-proxy.ts'
+import { removal } from './nl-removal.ts'
+import { support } from './nl-support.ts'
+import { updates } from './nl-updates.ts'
 
 export const nl: Words = {
   common: {
@@ -31,7 +34,7 @@ export const nl: Words = {
     as: 'Aanmelden als …', asTitle: 'Wie meldt zich aan?', asName: 'Naam', asHelp: 'De naam die op je wijzigingen en in de geschiedenis staat. De dienst zelf noemt niemand.', asNeeded: 'Vul een naam in.', asButton: 'Aanmelden als {user}',
     waiting: 'Wacht op jou in het aanmeldvenster', waitingText: 'Meld je daar aan en sta toegang toe. Dat venster sluiten annuleert.', cancel: 'Aanmelden annuleren', show: 'Venster tonen',
     out: 'Afgemeld.', outText: 'Je ziet wat op deze computer staat. Wijzigingen wachten tot je je aanmeldt.', pick: 'Kies een administratie', pickText: 'De dienst biedt deze aan.',
-    noneOffered: 'De dienst biedt geen lijst met administraties. Vul de database-id in.',
+    noneOffered: 'De dienst biedt geen lijst met administraties. Voeg er een toe bij Instellingen, met de database-id.',
     because: { never: 'Je hebt je nog niet aangemeld.', asked: 'Je hebt je afgemeld.', expired: 'De aanmelding is verlopen.', forgotten: 'De aanmelding kon niet op deze computer bewaard worden.' },
   },
   sync: {
@@ -54,7 +57,7 @@ export const nl: Words = {
     waiting: 'Hier gewijzigd. Gaat bij de volgende synchronisatie naar de dienst.', conflict: 'Hier en op de dienst verschillend gewijzigd.', refused: 'De dienst weigerde deze wijziging.', uncertain: 'De dienst heeft deze klant misschien al aangemaakt.',
     toDelete: 'Gemarkeerd om te verwijderen. Dat gebeurt bij de volgende synchronisatie.', toCreate: 'Nieuw. Wordt bij de volgende synchronisatie op de dienst aangemaakt.', sending: 'Wordt nu verzonden.', resolve: 'Beslissen', look: 'Bekijken', takeBack: 'Terugnemen',
     unknown: 'Velden van de dienst die deze app niet kent', unknownText: 'Getoond zoals ontvangen en ongewijzigd teruggestuurd.', absent: 'Niet in de gegevens', none: 'geen', dirty: 'niets onopgeslagen | {count} onopgeslagen wijziging | {count} onopgeslagen wijzigingen',
-    saved: 'Opgeslagen. Het gaat mee met de volgende synchronisatie.', history: 'Geschiedenis van deze klant', marked: 'niets gemarkeerd | {count} veld is hieronder gemarkeerd. | {count} velden zijn hieronder gemarkeerd.', width: 'Breedte van het klantpaneel', choose: '{field} kiezen', unchangeable: 'De dienst zegt dat deze klant niet te wijzigen is. Opslaan kan hier wel, maar de dienst kan het weigeren.', unchangeableWhy: 'De reden: {why}', fixed: 'door de dienst gezet',
+    saving: 'Wordt opgeslagen…', saved: 'Opgeslagen. Het gaat mee met de volgende synchronisatie.', history: 'Geschiedenis van deze klant', marked: 'niets gemarkeerd | {count} veld is hieronder gemarkeerd. | {count} velden zijn hieronder gemarkeerd.', width: 'Breedte van het klantpaneel', choose: '{field} kiezen', unchangeable: 'De dienst zegt dat deze klant niet te wijzigen is. Opslaan kan hier wel, maar de dienst kan het weigeren.', unchangeableWhy: 'De reden: {why}', fixed: 'door de dienst gezet',
   },
   section: { general: 'Algemeen', contact: 'Contact', address: 'Adres', registration: 'Registratie en btw', invoicing: 'Facturering', delivery: 'Levering en korting', intrastat: 'Intrastat', other: 'Overig' },
   jump: { general: 'Algemeen', contact: 'Contact', address: 'Adres', registration: 'Btw', invoicing: 'Factuur', delivery: 'Levering', intrastat: 'Intrastat', other: 'Overig' },
@@ -66,7 +69,7 @@ export const nl: Words = {
   unsaved: { title: 'Niet opgeslagen', text: 'Je hebt {name} gewijzigd en nog niet opgeslagen.', save: 'Opslaan', discard: 'Laten vallen', stay: 'Verder bewerken' },
   settings: {
     title: 'Instellingen', services: 'Diensten', add: 'Dienst toevoegen', administrations: 'Administraties', addAdministration: 'Administratie toevoegen', databaseId: 'Database-id', administrationName: 'Naam', go: 'Openen', remove: '{name} verwijderen', none: 'Nog geen administratie.', here: 'nu open',
-    offered: 'Kies van de dienst', offeredNone: 'De dienst biedt geen lijst. Vul de database-id in.', secretYes: 'clientgeheim bewaard', secretNo: 'geen clientgeheim', signIn: 'Aanmelden', signOut: 'Afmelden', forget: 'Vergeten', forgetTitle: '{name} vergeten?', forgetText: 'De aanmelding en alle klanten worden van deze computer verwijderd. De dienst houdt ze.',
+    offered: 'Kies van de dienst', offeredNone: 'De dienst biedt geen lijst. Vul de database-id in.', secretYes: 'clientgeheim bewaard', secretNo: 'geen clientgeheim', signIn: 'Aanmelden', signOut: 'Afmelden', outKept: 'Klanten en wijzigingen blijven op deze computer. {forget} verwijdert ze.', forget: 'Vergeten', forgetTitle: '{name} vergeten?', forgetText: 'De aanmelding en alle klanten worden van deze computer verwijderd. De dienst houdt ze.',
     forgetEdits: 'Hier wachten nog wijzigingen op verzending. Die gaan verloren.', forgetConfirm: 'Vergeten', removeTitle: '{name} verwijderen?', removeText: 'De klanten worden van deze computer verwijderd. De dienst houdt ze.', signedInUntil: 'Aangemeld tot {time}', signedIn: 'Aangemeld', renews: 'verlengt vanzelf', notKept: 'alleen tot de app sluit',
     reset: 'Demobedrijf terugzetten', resetTitle: 'Demobedrijf terugzetten?', resetText: 'Alle klanten gaan terug naar hun eerste staat. Wijzigingen van hier, verzonden of wachtend, vervallen.', resetConfirm: 'Terugzetten',
     look: 'Weergave', language: 'Taal', theme: 'Thema', contrast: 'Contrast', density: 'Regels', themes: { system: 'Zoals de computer', light: 'Licht', dark: 'Donker' }, contrasts: { system: 'Zoals de computer', more: 'Hoog' }, densities: { comfortable: 'Ruim', compact: 'Compact' }, languages: { en: 'English', nl: 'Nederlands' },
@@ -74,11 +77,11 @@ export const nl: Words = {
   },
   keys: {
     title: 'Toetsen', back: 'Terug, of sluiten', open: 'De klant openen', move: 'Door de tabel lopen', arrows: 'Pijlen', enter: 'Enter', escape: 'Esc', alt: 'Alt', shift: 'Shift', space: 'Spatie', delete: 'Del',
-    changes: 'Bij Wijzigingen', changesMove: 'Vorige of volgende wijziging', changesSelect: 'Selecteren', changesSpan: 'Onderweg selecteren', changesAll: 'Alles selecteren', changesLook: 'Bekijken, of beslissen', changesDiscard: 'Laten vallen (vraagt)', changesSend: 'Verzenden, of opnieuw verzenden',
+    changes: 'Bij Wijzigingen', changesMove: 'Vorige of volgende wijziging', changesSelect: 'Selecteren', changesSpan: 'Onderweg selecteren', changesAll: 'Alles selecteren', changesLook: 'Bekijken, of beslissen', changesDiscard: 'Laten vallen (vraagt)', changesSend: 'Alles verzenden; een geweigerde opnieuw',
     conflict: 'Bij een conflict', conflictMove: 'Vorig of volgend veld', conflictMine: 'Van mij', conflictTheirs: 'Nu op de dienst', conflictAllMine: 'Alles van mij', conflictAllTheirs: 'Alles van de dienst', conflictSettle: 'Deze waarden gebruiken',
     history: 'Bij Geschiedenis', historyMove: 'Vorige of volgende regel', historyOpen: 'De klant openen', historyReverse: 'Omkering voorstellen',
   },
-  about: { host: 'Host', database: 'Database', name: 'Naam', customer: 'Klant', double: 'Tweede klant', administration: 'Administratie', field: 'Veld', waiting: 'Wachtende wijzigingen', gone: 'Nu weg', had: 'Eerst', file: 'Bewaard als', proxy: 'Proxy', scheme: 'Verlangt' },
+  about: { host: 'Host', database: 'Database', name: 'Naam', customer: 'Klant', double: 'Tweede klant', administration: 'Administratie', field: 'Veld', waiting: 'Wachtende wijzigingen', gone: 'Nu weg', had: 'Eerst', file: 'Bewaard als', proxy: 'Proxy', scheme: 'Verlangt', stopped: 'Gestopt om', drafts: 'Onopgeslagen formulieren bewaard', version: 'Versie' },
   notice: { region: 'Meldingen' },
   ...edits,
   ...environments,
@@ -90,6 +93,9 @@ export const nl: Words = {
   bulk,
   grid,
   proxy,
+  removal,
+  updates,
+  support,
   hands,
   command: commands,
   failure: failures,

@@ -1,5 +1,5 @@
 import { createI18n, useI18n } from 'vue-i18n'
-import { languages, type Language } from '../../preload/contract/settings.ts'
+import { languages, type Environment, type Language } from '../../preload/contract/settings.ts'
 import type { FieldValue } from '../../preload/contract/customers.ts'
 import { fieldNamed } from '../../preload/contract/customer-fields.ts'
 import { dayOfMoment } from './days.ts'
@@ -35,6 +35,8 @@ export const useWords = () => {
   /** Never short: what is on paper is read on another day. */
   const moment = (at: number): string => new Intl.DateTimeFormat(region(), { dateStyle: 'long', timeStyle: 'short' }).format(at)
   const count = (key: string, value: number): string => t(key, { count: number(value) }, value)
+  /** What an environment is called: the Demo company by a word of ours, the others as the person named them. */
+  const environmentName = ({ kind, name }: Pick<Environment, 'kind' | 'name'>): string => (kind === 'demo' ? t('kind.demo') : name)
   /** A property's name for people; one outside the contract keeps its own. */
   const fieldLabel = (name: string): string => {
     const known = fieldNamed(name)
@@ -46,5 +48,5 @@ export const useWords = () => {
     if (value.is === 'nested') return value.json
     return value.text === '' ? t('common.empty') : value.text
   }
-  return { t, locale, region, number, time, clock, day, date, moment, count, fieldLabel, valueText }
+  return { t, locale, region, number, time, clock, day, date, moment, count, environmentName, fieldLabel, valueText }
 }

@@ -5,7 +5,7 @@ import { commandIds, factOf, type CommandGroup, type CommandId } from '../../pre
 /** Why a command cannot run now; words for each are under `hands.why`. */
 export type WhyNot =
   | 'no-administration' | 'not-here' | 'no-customer' | 'nothing-typed' | 'nothing-selected' | 'nothing-filtered' | 'not-sent-yet' | 'not-editable'
-  | 'signed-in' | 'signed-out' | 'no-lock' | 'locked' | 'already-so'
+  | 'signed-in' | 'signed-out' | 'no-lock' | 'locked' | 'already-so' | 'no-updates'
 
 export interface Offer {
   readonly run: () => void

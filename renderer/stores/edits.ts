@@ -4,7 +4,7 @@ import type { CustomerRecord, Review } from '../../preload/contract/customers.ts
 import type { Edit, Resolution } from '../../preload/contract/edits.ts'
 import type { Place } from '../../preload/contract/place.ts'
 import { api, Failure } from '../api.ts'
-import { groupOf, groups, maySend, type EditGroup } from '../checks/edit-filter.ts'
+import { groupOf, groups, maySendAgain, type EditGroup } from '../checks/edit-filter.ts'
 import { latest } from './latest.ts'
 import { useSettings } from './settings.ts'
 
@@ -57,7 +57,7 @@ export const useEdits = defineStore('edits', () => {
   /** Refused ones wait again; then everything that waits is sent. */
   const send = async (wanted: readonly Edit[]): Promise<void> => {
     const place = here()
-    await each(wanted.filter((one) => maySend(one) && one.state.is === 'refused'), (at, { id }) => api.edits.retry(at, id))
+    await each(wanted.filter(maySendAgain), (at, { id }) => api.edits.retry(at, id))
     await api.sync.now(place)
   }
   /** `revision` is the edit's as it was shown: a decision about an older state is refused by main. */

@@ -4,8 +4,10 @@ import type { Edit } from '../../preload/contract/edits.ts'
 import type { Fail } from '../../preload/contract/fail.ts'
 import type { HistoryAnswer, HistoryEntry, HistoryQuestion, HistoryVerdict } from '../../preload/contract/history.ts'
 import { api, Failure, failOf } from '../api.ts'
+import { searchAsWritten } from '../checks/search-as-written.ts'
 import { latest } from './latest.ts'
 import { useSettings } from './settings.ts'
+import { useWriting } from './writing.ts'
 
 const page = 100
 const most = 200
@@ -26,6 +28,7 @@ const below = (read: HistoryAnswer, known: readonly HistoryEntry[]): readonly Hi
 /** The log of the place the window is at: newest first, a piece at a time. */
 export const useHistory = defineStore('history', () => {
   const settings = useSettings()
+  const writing = useWriting()
   const entries = shallowRef<readonly HistoryEntry[] | null>(null)
   const more = ref(false)
   const fail = shallowRef<Fail | null>(null)
@@ -36,7 +39,7 @@ export const useHistory = defineStore('history', () => {
   const newestVerdict = latest()
 
   const ask = (before: number | null, count: number): HistoryQuestion =>
-    ({ ...(customer.value ? { customer: customer.value.key } : {}), search: search.value.trim(), before, count })
+    ({ ...(customer.value ? { customer: customer.value.key } : {}), search: searchAsWritten(writing.value, search.value), before, count })
   const take = (list: readonly HistoryEntry[], hasMore: boolean): void => {
     entries.value = list
     more.value = hasMore

@@ -18,6 +18,7 @@ import { useSync } from './sync.ts'
 import { useWishes } from './wishes.ts'
 import { useTableSaid } from './table-said.ts'
 import { useUndo } from './undo.ts'
+import { useUpdates } from './updates.ts'
 
 /** Topics carry no data: whoever cares reads again. Answers with a function that stops listening. */
 export const listen = (): (() => void) => {
@@ -33,6 +34,7 @@ export const listen = (): (() => void) => {
   const undo = useUndo()
   const failures = useFailures()
   const wishes = useWishes()
+  const updates = useUpdates()
 
   const readAgain = async ({ topic }: Changed): Promise<unknown> => {
     switch (topic) {
@@ -57,6 +59,8 @@ export const listen = (): (() => void) => {
         return wishes.take()
       case 'proxy':
         return proxy.read()
+      case 'updates':
+        return updates.read()
       default:
         return never(topic)
     }

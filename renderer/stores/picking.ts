@@ -3,11 +3,14 @@ import { computed, ref, shallowRef, watch } from 'vue'
 import type { Edit } from '../../preload/contract/edits.ts'
 import { everything, fits, groupOf, type EditFilter, type EditGroup } from '../checks/edit-filter.ts'
 import { span } from '../checks/span.ts'
+import { shownText } from '../i18n/field-texts.ts'
 import { useEdits } from './edits.ts'
+import { useWriting } from './writing.ts'
 
 /** Which changes are in view, and which of them are selected. One that went or is filtered out is not selected. */
 export const usePicking = defineStore('picking', () => {
   const edits = useEdits()
+  const writing = useWriting()
   const filter = ref<EditFilter>(everything)
   const wanted = shallowRef<ReadonlySet<string>>(new Set())
   /** Where a span of Shift begins. */
@@ -15,7 +18,7 @@ export const usePicking = defineStore('picking', () => {
   /** Brought into view on purpose, until the page is left. */
   let revealed: string | null = null
 
-  const shown = computed<readonly Edit[]>(() => edits.ordered.filter((one) => fits(one, filter.value)))
+  const shown = computed<readonly Edit[]>(() => edits.ordered.filter((one) => fits(one, filter.value, (field, text) => shownText(writing.value, field, text))))
   const ids = computed(() => shown.value.map(({ id }) => id))
   const of = (group: EditGroup): readonly Edit[] => shown.value.filter((one) => groupOf(one) === group)
   const filtered = computed(() => filter.value.state !== '' || filter.value.kind !== '' || filter.value.search.trim() !== '')

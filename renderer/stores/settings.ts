@@ -38,5 +38,7 @@ export const useSettings = defineStore('settings', () => {
     await read()
   }
 
-  return { settings, read, place, environments, environmentOf, environment, administration, prefer, goTo, dismiss, addAdministration, removeAdministration, unlock, lock, forget }
+  const removeEverything = (typed: string): Promise<void> => api.settings.removeEverything(typed)
+
+  return { settings, read, place, environments, environmentOf, environment, administration, prefer, goTo, dismiss, addAdministration, removeAdministration, unlock, lock, forget, removeEverything }
 })

@@ -6,6 +6,7 @@ import type { Figure, Goal } from './figures.ts'
 import { goals, table } from './figures.ts'
 import { memory, opening } from './opening.ts'
 import { makeSample, runFolder } from './sample.ts'
+import { scrolling } from './scrolling.ts'
 import { searching, sorting } from './searching.ts'
 import { starting } from './starting.ts'
 import { syncing } from './syncing.ts'
@@ -59,6 +60,11 @@ for (const size of sizes) {
     await demo.stop()
     place.remove()
   }
+}
+
+if (wants('G9', 'G12')) {
+  say('G9, G12')
+  all.push(...(await scrolling()).filter(({ goal }) => wants(goal)))
 }
 
 console.log(table(all.toSorted((a, b) => goals.indexOf(a.goal) - goals.indexOf(b.goal))))

@@ -1,5 +1,5 @@
 /** What can be measured, by the number of its goal. `start` is the time to a usable offline list. */
-export const goals = ['G1', 'G3', 'G5', 'G7', 'G8', 'G10', 'G11', 'start'] as const
+export const goals = ['G1', 'G3', 'G5', 'G7', 'G8', 'G9', 'G10', 'G11', 'G12', 'start'] as const
 export type Goal = (typeof goals)[number]
 
 /** The same work both ways, in one round. */
@@ -19,7 +19,7 @@ export interface Figure {
   readonly goal: Goal
   readonly what: string
   readonly customers: number
-  readonly unit: 'ms' | 'per s' | 'MB'
+  readonly unit: 'ms' | 'per s' | 'MB' | 'KiB' | 'rows' | 'frames'
   readonly bar: Bar
   readonly rounds: readonly Round[]
   /** The worst value of ours, where the bar is about the worst. */

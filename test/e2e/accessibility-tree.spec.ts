@@ -85,7 +85,7 @@ test('the main job is found and followed through what a screen reader is told', 
   restore(service)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: /^Changes/ }).click()
   const detail = page.getByRole('region', { name: 'Change', exact: true })
-  await page.getByRole('button', { name: 'Send now' }).click()
+  await page.getByRole('button', { name: 'Send all now' }).click()
   await expect(detail.getByRole('radio', { name: 'Fax, Mine: Mine' })).not.toBeChecked({ timeout: 30_000 })
   await detail.getByRole('radio', { name: 'Fax, On the service now: Theirs' }).check()
   await expect(detail.getByRole('status')).toHaveText('1 of 1 picked')

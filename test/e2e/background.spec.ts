@@ -40,7 +40,8 @@ test('a run without a window reads the list with a pasted token and sends what w
   expect(run).toMatchObject({ status: 0, err: '' })
   expect(run.out).toMatch(/reading the list…\n[\s\S]*synced, 40 customers\nEverything is synced\.\n$/)
   expect(service.control.customer(id)).toMatchObject({ Name: 'Sent without a window' })
-  expect(lists(service)).toBe(1)
+  // Twice, where the change was tried a moment before the app closed and has to wait for its next turn.
+  expect([1, 2]).toContain(lists(service))
 
   const again = await syncWithoutWindow(world.computer, ...office, '--json', '--quiet')
   expect(again).toMatchObject({ status: 0, err: '' })

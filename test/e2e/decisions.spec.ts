@@ -112,7 +112,7 @@ test('a customer in use is not deleted, and becomes passive instead', async ({ w
   await detail(page).getByRole('button', { name: 'Set to passive instead' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Set to passive', exact: true }).click()
   await expect.poll(() => service.control.customer(id), { timeout: 30_000 }).toEqual({ ...before, CustomerStateId: 'P' })
-  await expect(detail(page).getByRole('row', { name: 'State A P' })).toBeVisible()
+  await expect(detail(page).getByRole('row', { name: 'State A · Actief P · Passief' })).toBeVisible()
 })
 
 test('a customer that the service does not let change says so, and why, before anything is typed', async ({ world }) => {

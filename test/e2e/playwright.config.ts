@@ -10,8 +10,12 @@ export default defineConfig({
   outputDir: join(out, 'e2e'),
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // Each test opens an app of its own, with its own profile and service: two at once suits two cores.
+  // Each test opens an app of its own, with its own profile and service: two at once suits two cores, and one more that mostly waits.
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
+  projects: [
+    { name: 'waiting', grep: /@waiting/, workers: 1 },
+    { name: 'busy', grepInvert: /@waiting/, workers: 2 },
+  ],
   reporter: [['list'], ['json', { outputFile: join(out, 'e2e.json') }]],
 })

@@ -21,7 +21,7 @@ const personal = ({ control }: RunningService, environment: 'production' | 'test
     return ['Name', 'Email', 'VatNumber', 'Person'].map((field) => customer[field]).filter((value): value is string => typeof value === 'string' && value.length >= 8)
   })
 
-test('after the whole tour the profile and the log hold no token, secret, customer name or email in clear', async ({ world }, info) => {
+test('after the whole tour the profile and the log hold no token, secret, customer name or email in clear', { tag: '@waiting' }, async ({ world }, info) => {
   test.setTimeout(240_000)
   const { tokens } = await mainJob(world.computer, info.outputPath('tour'), () => undefined)
   const twins = [await startService({ seed: 1 }), await startService({ seed: 7, customers: 50 })]

@@ -13,7 +13,7 @@ const screens = groups.flatMap((group) => group.screens)
 /** The main screens, and what opens over them; halves, so that each core has one. */
 const halves = [
   ['welcome', 'connect', 'settings', 'settings-end', 'customers', 'record', 'review', 'columns', 'columns-menu', 'palette', 'keys'],
-  ['bar-shown', 'bar-not-loading', 'proxy', 'changes', 'refused', 'conflict', 'uncertain', 'history', 'bulk', 'filter-field', 'filter-text', 'switcher'],
+  ['bar-shown', 'bar-not-loading', 'proxy', 'changes', 'refused', 'conflict', 'uncertain', 'history', 'bulk', 'filter-field', 'filter-text', 'filters', 'switcher'],
 ] as const
 
 for (const names of halves) {

@@ -20,10 +20,10 @@ const otherThemes = themes.filter((theme) => theme !== 'light')
 /** So many states share a test, and its page. */
 const together = 12
 /**
- * Every third state, in one of the languages by turn, is held to everything in the light theme and to what colours decide in one of the
+ * Every fourth state, in one of the languages by turn, is held to everything in the light theme and to what colours decide in one of the
  * others. All states in all of them: `npm run screenshots`, which takes longer than a test may.
  */
-const share = 3
+const share = 4
 const screens = groups.flatMap((group) => group.screens).filter((_, at) => at % share === 0)
 const turns = screens.map((screen, at) => ({ screen, language: languages[at % languages.length]!, theme: otherThemes[at % otherThemes.length]! }))
 const parts = languages.flatMap((language) => {

@@ -74,7 +74,7 @@ test('closing the window on a page that did not open says so', async ({ world })
   await expect(app.page.getByRole('alert')).toContainText('The sign-in page did not open')
 })
 
-test('a page that takes long can be waited for, tried again, or given up', async ({ world }) => {
+test('a page that takes long can be waited for, tried again, or given up', { tag: '@waiting' }, async ({ world }) => {
   const service = await world.service()
   const app = await world.open()
   await register(app.page, service, 'test')

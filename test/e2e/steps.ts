@@ -120,6 +120,9 @@ export const restore = ({ control }: RunningService): void => control.clearQuirk
 /** Asks for a sync under Changes; where the app has begun one by itself the button is at rest. */
 export const sendNow = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Changes/ }).click()
-  const button = page.getByRole('button', { name: 'Send now' })
-  if (await button.isEnabled()) await button.click()
+  const button = page.getByRole('button', { name: 'Send all now' })
+  // What waits may go by itself in the moment between looking and pressing.
+  await expect(async () => {
+    if (await button.isEnabled()) await button.click({ timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
 }

@@ -80,3 +80,29 @@ it('listens only while one is there', async () => {
   expect(await app.services.settings.offeredAdministrations('demo')).toHaveLength(3)
   expect(await answers()).toBe(true)
 })
+
+it('whose thread ends by itself is told, and starts again, with what was done in it, for the window that looks at it', async () => {
+  const [started, breaks]: [string[], (() => Promise<void>)[]] = [[], []]
+  const breakable: TestHostOptions['startDemo'] = async (options) => {
+    const demo = await startDemo(options)
+    const { promise, resolve } = Promise.withResolvers<Error | null>()
+    started.push(demo.facts.baseUrl)
+    breaks.push(async () => {
+      await demo.stop()
+      resolve(new RangeError('Jansen'))
+    })
+    return { ...demo, ended: promise }
+  }
+  const { app, host } = await start({ startDemo: breakable, openDesk })
+  await app.services.session.signIn('demo', null)
+  const place = { environment: 'demo', administration: (await app.services.settings.read()).environments[0]!.administrations[0]!.databaseId }
+  await app.services.settings.goTo(place)
+  const { key } = await app.services.customers.create(place, { Name: { is: 'text', text: 'Kept' } })
+  const told = new Promise<void>((resolve) => app.onChanged(({ topic }) => void (topic === 'customers' && started.length === 1 && host.lines.join('').includes('demo-ended') && resolve())))
+  await breaks[0]!()
+  await told
+  expect((await app.services.settings.read()).notices).toEqual([{ code: 'desk-stopped' }])
+  expect((await app.services.customers.read(place, key)).values.Name).toEqual({ is: 'text', text: 'Kept' })
+  await expect.poll(() => started.length).toBe(2)
+  expect(host.lines.join('')).not.toContain('Jansen')
+})

@@ -55,7 +55,7 @@ const openDesk = async (options: DeskOptions, host: DeskHost): Promise<Desk> => 
   if (options.file && !existsSync(options.file)) writeFileSync(options.file, Buffer.from(options.key).toString('hex'))
   if (options.file !== null && held.has(options.file)) throw new AppError('database-locked')
   held.add(options.file)
-  opened.push({ options, host })
+  opened.push({ options: { ...options, key: Uint8Array.from(options.key) }, host })
   const view: Pick<SyncView, 'waiting' | 'needsAttention'> = { waiting: 2, needsAttention: 1 }
   const read = async (): Promise<typeof view> => {
     if (damaged.has(whole)) throw new AppError('database-damaged')

@@ -6,7 +6,7 @@ import Conf from 'conf'
 import { AppError } from '../../main/app-error.ts'
 import type { StartDemo } from '../../main/demo/demo.ts'
 import type { Host, SignInEnd, SignInRequest } from '../../main/host.ts'
-import { logLine } from '../../main/log.ts'
+import { logLine, readLogLines } from '../../main/log.ts'
 
 /** How the person at the sign-in window behaves: drives it from its first address to its end. */
 export type Person = (request: SignInRequest) => Promise<SignInEnd>
@@ -27,6 +27,9 @@ export interface TestHostOptions {
   /** Whether the app's own window is open; it is by default. */
   readonly window?: boolean
   readonly online?: Host['online']
+  /** How newer versions come to it; none do, unless said. */
+  readonly updates?: Host['updates']
+  readonly version?: string
 }
 
 export interface TestHost extends Host {
@@ -40,6 +43,10 @@ export interface TestHost extends Host {
   /** Who answers when a page of a sign-in window meets a proxy that asks. */
   readonly pages: Parameters<Host['onProxySignIn']>[0][]
   readonly focused: { count: number }
+  /** The computer wakes up from sleep. */
+  wake(): void
+  /** How often it was told to end, and as what to start again; null: as itself. */
+  readonly ended: { quits: number; readonly relaunched: (string | null)[] }
   /** Turns the clock. */
   pass(milliseconds: number): void
 }
@@ -68,10 +75,12 @@ export const testHost = (options: TestHostOptions = {}): TestHost => {
   let now = Date.UTC(2026, 10, 21, 9, 0, 0)
   const [lines, forgotten, themes, copied, opened, focused] = [[] as string[], [] as string[], [] as string[], [] as string[], [] as SignInRequest[], { count: 0 }]
   const pages: TestHost['pages'] = []
+  const resumed: (() => void)[] = []
+  const ended: TestHost['ended'] = { quits: 0, relaunched: [] }
   const key = keychainKey ?? ''
   return {
     profile: options.profile ?? newProfile(),
-    version: '0.0.0-test',
+    version: options.version ?? '0.0.0-test',
     locale,
     userName: options.userName ?? 'j.devries',
     now: () => now,
@@ -89,13 +98,19 @@ export const testHost = (options: TestHostOptions = {}): TestHost => {
     forgetPages: async (environment) => void forgotten.push(environment),
     resolveProxy: options.resolveProxy ?? (async () => 'DIRECT'),
     onProxySignIn: (answer) => void pages.push(answer),
+    onResume: (listener) => void resumed.push(listener),
+    wake: () => resumed.forEach((listener) => listener()),
     showQuestion: () => options.window ?? true,
     openStore: ({ name, ...rest }) => new Conf({ ...rest, configName: name, projectName: 'ledgerdesk', projectVersion: '0.0.0' }),
     copyText: async (text) => void copied.push(text),
     openFile: options.openFile ?? nothingThere('file to open'),
     saveFile: options.saveFile ?? nothingThere('place for a file'),
     showTheme: (theme) => void themes.push(theme),
+    updates: options.updates ?? { is: 'off', why: 'not-released' },
+    quit: () => void ended.quits++,
+    relaunch: (program) => void ended.relaunched.push(program ?? null),
     log: (event) => void lines.push(logLine(now, event)),
+    lastLogged: (count) => readLogLines(lines.slice(-count)),
     startDemo: options.startDemo ?? nothingThere('Demo company'),
     openDesk: options.openDesk ?? nothingThere('desk'),
     lines,
@@ -105,5 +120,6 @@ export const testHost = (options: TestHostOptions = {}): TestHost => {
     opened,
     pages,
     focused,
+    ended,
   }
 }

@@ -50,6 +50,11 @@ describe.each([['linux', 'x64'], ['linux', 'arm64'], ['windows', 'x64'], ['windo
     for (const path of beside) expect(statSync(join(`${archive}.unpacked`, path)).size).toBeLessThan(largestNative)
   })
 
+  it('brings the licences of what others made of it', () => {
+    const text = readFileSync(join(resources, 'third-party-licences.txt'), 'utf8')
+    for (const name of ['vue-i18n', 'ag-grid-community', 'better-sqlite3-multiple-ciphers', '@fontsource-variable/inter']) expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'))
+  })
+
   it('has its fuses set as electron-builder.yml says', async () => {
     const wire = await getCurrentFuseWire(program)
     const read = Object.fromEntries(Object.keys(fuses).map((name) => [name, stateOf(wire[FuseV1Options[name as keyof typeof FuseV1Options]])]))

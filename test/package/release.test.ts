@@ -5,42 +5,55 @@ import { missingCredentials, variablesFor } from '../../assets/release/credentia
 import { platforms } from '../../assets/release/platform.ts'
 import { releaseSettings } from '../../assets/release/release-settings.ts'
 import { runTool } from '../../assets/release/run-tool.ts'
+import { newSigner } from '../main/updates/feed-server.ts'
 
 const script = join(import.meta.dirname, '../../assets/release/release.ts')
+const feed = { LEDGERDESK_UPDATES: 'https://updates.example/ledgerdesk/', LEDGERDESK_UPDATE_KEYS: newSigner().publicKey }
 const bare = { PATH: process.env['PATH'] }
 
 const release = (platform: string, env: NodeJS.ProcessEnv) => runTool(process.execPath, ['--disable-warning=ExperimentalWarning', script, platform], { env })
 
 describe('a release without credentials', () => {
   it.each([
-    ['linux', 'A release for Linux must be signed, and these are not set: LEDGERDESK_HOMEPAGE; LEDGERDESK_MAINTAINER; LEDGERDESK_GPG_KEY. RELEASING.md says where they come from.\n'],
-    ['macos', 'A release for macOS must be signed, and these are not set: LEDGERDESK_HOMEPAGE; APPLE_TEAM_ID; CSC_LINK and CSC_KEY_PASSWORD, or CSC_NAME; APPLE_API_KEY, APPLE_API_KEY_ID and APPLE_API_ISSUER, or APPLE_ID and APPLE_APP_SPECIFIC_PASSWORD. RELEASING.md says where they come from.\n'],
-    ['windows', 'A release for Windows must be signed, and these are not set: LEDGERDESK_HOMEPAGE; LEDGERDESK_PUBLISHER; AZURE_TENANT_ID, AZURE_CLIENT_ID, AZURE_CLIENT_SECRET, LEDGERDESK_AZURE_ENDPOINT, LEDGERDESK_AZURE_ACCOUNT and LEDGERDESK_AZURE_PROFILE, or WIN_CSC_LINK and WIN_CSC_KEY_PASSWORD. RELEASING.md says where they come from.\n'],
+    ['linux', 'A release for Linux must be signed, and these are not set: LEDGERDESK_HOMEPAGE; LEDGERDESK_UPDATES and LEDGERDESK_UPDATE_KEYS; LEDGERDESK_MAINTAINER; LEDGERDESK_GPG_KEY. RELEASING.md says where they come from.\n'],
+    ['macos', 'A release for macOS must be signed, and these are not set: LEDGERDESK_HOMEPAGE; LEDGERDESK_UPDATES and LEDGERDESK_UPDATE_KEYS; APPLE_TEAM_ID; CSC_LINK and CSC_KEY_PASSWORD, or CSC_NAME; APPLE_API_KEY, APPLE_API_KEY_ID and APPLE_API_ISSUER, or APPLE_ID and APPLE_APP_SPECIFIC_PASSWORD. RELEASING.md says where they come from.\n'],
+    ['windows', 'A release for Windows must be signed, and these are not set: LEDGERDESK_HOMEPAGE; LEDGERDESK_UPDATES and LEDGERDESK_UPDATE_KEYS; LEDGERDESK_PUBLISHER; AZURE_TENANT_ID, AZURE_CLIENT_ID, AZURE_CLIENT_SECRET, LEDGERDESK_AZURE_ENDPOINT, LEDGERDESK_AZURE_ACCOUNT and LEDGERDESK_AZURE_PROFILE, or WIN_CSC_LINK and WIN_CSC_KEY_PASSWORD. RELEASING.md says where they come from.\n'],
   ])('stops for %s with one sentence, before it builds', async (platform, sentence) => {
     expect(await release(platform, bare)).toEqual({ code: 1, said: sentence })
   })
 
   it('asks only for what is still missing, and never shows a value', () => {
-    const said = missingCredentials('windows', { LEDGERDESK_HOMEPAGE: 'https://example.org', LEDGERDESK_PUBLISHER: 'Example B.V.', WIN_CSC_LINK: 'hush' })
+    const said = missingCredentials('windows', { ...feed, LEDGERDESK_HOMEPAGE: 'https://example.org', LEDGERDESK_PUBLISHER: 'Example B.V.', WIN_CSC_LINK: 'hush' })
     expect(said).toMatch(/not set: AZURE_TENANT_ID, .*, or WIN_CSC_KEY_PASSWORD\./)
     expect(said).not.toMatch(/hush|Example B\.V\./)
   })
 
   it('takes a secret that is there and empty for missing', () => {
-    expect(missingCredentials('linux', { LEDGERDESK_HOMEPAGE: 'https://example.org', LEDGERDESK_MAINTAINER: ' ', LEDGERDESK_GPG_KEY: '' })).toContain('LEDGERDESK_MAINTAINER; LEDGERDESK_GPG_KEY')
+    expect(missingCredentials('linux', { ...feed, LEDGERDESK_HOMEPAGE: 'https://example.org', LEDGERDESK_MAINTAINER: ' ', LEDGERDESK_GPG_KEY: '' })).toContain('LEDGERDESK_MAINTAINER; LEDGERDESK_GPG_KEY')
   })
 
   it('refuses a short key id', () => {
-    const named = { LEDGERDESK_HOMEPAGE: 'https://example.org', LEDGERDESK_MAINTAINER: 'A <a@example.org>' }
+    const named = { ...feed, LEDGERDESK_HOMEPAGE: 'https://example.org', LEDGERDESK_MAINTAINER: 'A <a@example.org>' }
     expect(missingCredentials('linux', { ...named, LEDGERDESK_GPG_KEY: 'DEADBEEF' })).toMatch(/whole fingerprint/)
     expect(missingCredentials('linux', { ...named, LEDGERDESK_GPG_KEY: 'A'.repeat(40) })).toBeNull()
+  })
+})
+
+describe('the feed of updates', () => {
+  const named = { LEDGERDESK_HOMEPAGE: 'https://example.org', LEDGERDESK_MAINTAINER: 'A <a@example.org>', LEDGERDESK_GPG_KEY: 'A'.repeat(40) }
+  it.each([['no https', 'http://updates.example/'], ['a file', 'https://updates.example/latest.yml'], ['a name in it', 'https://jan:secret@updates.example/']])('is refused as an address with %s', (_name, address) => {
+    expect(missingCredentials('linux', { ...named, ...feed, LEDGERDESK_UPDATES: address })).toMatch(/LEDGERDESK_UPDATES must be/)
+  })
+  it('is refused with a key that is none, and taken with several', () => {
+    expect(missingCredentials('linux', { ...named, ...feed, LEDGERDESK_UPDATE_KEYS: 'abc' })).toMatch(/LEDGERDESK_UPDATE_KEYS must be/)
+    expect(missingCredentials('linux', { ...named, ...feed, LEDGERDESK_UPDATE_KEYS: `${feed.LEDGERDESK_UPDATE_KEYS} ${newSigner().publicKey}` })).toBeNull()
   })
 })
 
 describe('a release', () => {
   it('is refused for a tag that names another version', async ({ skip }) => {
     if (process.platform !== 'linux') skip('the case is written for Linux')
-    const ran = await release('linux', { ...bare, LEDGERDESK_HOMEPAGE: 'https://example.org', LEDGERDESK_MAINTAINER: 'A <a@example.org>', LEDGERDESK_GPG_KEY: 'A'.repeat(40), GITHUB_REF_TYPE: 'tag', GITHUB_REF_NAME: 'v9.9.9' })
+    const ran = await release('linux', { ...bare, ...feed, LEDGERDESK_HOMEPAGE: 'https://example.org', LEDGERDESK_MAINTAINER: 'A <a@example.org>', LEDGERDESK_GPG_KEY: 'A'.repeat(40), GITHUB_REF_TYPE: 'tag', GITHUB_REF_NAME: 'v9.9.9' })
     expect(ran?.code).toBe(1)
     expect(ran?.said).toMatch(/^The tag v9\.9\.9 does not fit the version .* in package\.json\.\n$/)
   })

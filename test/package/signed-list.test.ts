@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mustRun, runTool } from '../../assets/release/run-tool.ts'
 import { scratch } from './packed.ts'
+import { newSigner } from '../main/updates/feed-server.ts'
 import { isInstalled, throwAwayKey } from './throw-away.ts'
 import { verifyPackage } from './verify.ts'
 
@@ -14,7 +15,7 @@ let theirs: Awaited<ReturnType<typeof throwAwayKey>>
 
 const script = join(import.meta.dirname, '../../assets/release/sign-checksums.ts')
 const signList = () => mustRun(process.execPath, ['--disable-warning=ExperimentalWarning', script, join(folder, 'release')], {
-  env: { ...process.env, ...ours, LEDGERDESK_HOMEPAGE: 'https://example.org', LEDGERDESK_MAINTAINER: 'Example <a@example.org>' },
+  env: { ...process.env, ...ours, LEDGERDESK_HOMEPAGE: 'https://example.org', LEDGERDESK_UPDATES: 'https://updates.example/', LEDGERDESK_UPDATE_KEYS: newSigner().publicKey, LEDGERDESK_MAINTAINER: 'Example <a@example.org>' },
 })
 const signApart = (name: string, { GNUPGHOME }: typeof ours) => mustRun('gpg', ['--batch', '--yes', '--armor', '--detach-sign', '--output', `${file(name)}.asc`, file(name)], { env: { ...process.env, GNUPGHOME } })
 

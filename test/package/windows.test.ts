@@ -4,12 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { releaseSettings } from '../../assets/release/release-settings.ts'
 import { mustRun } from '../../assets/release/run-tool.ts'
 import { installerTools, missingTools, type InstallerTools } from './installer-tools.ts'
+import { newSigner } from '../main/updates/feed-server.ts'
 import { packStub, scratch } from './packed.ts'
 import { throwAwayAuthority, type Authority } from './throw-away.ts'
 import { using } from './using.ts'
 import { verifyPackage } from './verify.ts'
 
 const { folder, remove } = scratch()
+const feed = { LEDGERDESK_UPDATES: 'https://updates.example/ledgerdesk/', LEDGERDESK_UPDATE_KEYS: newSigner().publicKey }
 afterAll(remove)
 
 const missing = process.platform === 'linux' ? await missingTools() : ['Linux']
@@ -21,7 +23,7 @@ beforeAll(async () => {
   if (missing.length > 0) return
   office = await throwAwayAuthority(join(folder, 'office'), 'Example B.V.')
   tools = installerTools(join(folder, 'tools'), office)
-  const settings = releaseSettings('windows', { LEDGERDESK_HOMEPAGE: 'https://example.org', LEDGERDESK_PUBLISHER: office.publisher, ...tools.variables })
+  const settings = releaseSettings('windows', { ...feed, LEDGERDESK_HOMEPAGE: 'https://example.org', LEDGERDESK_PUBLISHER: office.publisher, ...tools.variables })
   packages = await using(tools.variables, () => packStub(folder, 'windows', { kind: 'nsis', arch: ['x64'] }, settings))
 })
 
@@ -40,6 +42,13 @@ describe('a release for Windows, signed with a throw-away certificate', () => {
     const ran = await verify([installer(), ...inside])
     expect(ran).toMatchObject({ code: 0 })
     expect(ran.said.match(/^good {5}/gm)).toHaveLength(4)
+  })
+
+  it('takes an update only from whoever signed it, and says where its packages are', () => {
+    expect(readFileSync(join(folder, 'dist/win-unpacked/resources/app-update.yml'), 'utf8')).toMatch(/^publisherName:\n {2}- Example B\.V\.$/m)
+    const latest = readFileSync(join(folder, 'dist/latest.yml'), 'utf8')
+    expect(latest).toMatch(new RegExp(`^ {2}- url: ${basename(installer())}$`, 'm'))
+    expect(latest).not.toContain('isAdminRightsRequired')
   })
 
   it('is refused once a byte of the installer is another', async () => {
@@ -70,7 +79,7 @@ describe('a release for Windows, signed with a throw-away certificate', () => {
 describe('a release for Windows whose certificate is missing', () => {
   it('is not made', async ({ skip }) => {
     if (missing.length > 0) skip(`not installed: ${missing.join(', ')}`)
-    const settings = releaseSettings('windows', { LEDGERDESK_HOMEPAGE: 'https://example.org', LEDGERDESK_PUBLISHER: 'Example B.V.' })
+    const settings = releaseSettings('windows', { ...feed, LEDGERDESK_HOMEPAGE: 'https://example.org', LEDGERDESK_PUBLISHER: 'Example B.V.' })
     const unsigned = { ...tools.variables, WIN_CSC_LINK: '', WIN_CSC_KEY_PASSWORD: '' }
     await expect(using(unsigned, () => packStub(join(folder, 'unsigned'), 'windows', { kind: 'dir', arch: ['x64'] }, settings))).rejects.toThrow(/not signed/)
   })

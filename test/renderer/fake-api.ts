@@ -1,6 +1,6 @@
 import type { Wish } from '../../preload/contract/commands.ts'
 import { fieldNames, type FieldName } from '../../preload/contract/customer-fields.ts'
-import type { Changes, Chosen, CustomerRecord, DeskView, FieldInput, FieldValue, Review, ReviewProperty, Row, RowFilter, RowsAnswer, RowsChoice } from '../../preload/contract/customers.ts'
+import type { Changes, Chosen, CustomerRecord, DeskView, FieldInput, FieldValue, Row, RowFilter, RowsAnswer, RowsChoice } from '../../preload/contract/customers.ts'
 import type { Edit, EditState } from '../../preload/contract/edits.ts'
 import type { ProxyQuestion } from '../../preload/contract/proxy.ts'
 import type { Reply } from '../../preload/contract/reply.ts'
@@ -16,11 +16,14 @@ import { asValue, customer, unknown, valueText, type Values } from './fake-custo
 import { startSettings } from './fake-environments.ts'
 import { fakeHistory } from './fake-history.ts'
 import type { FakeOptions } from './fake-options.ts'
+import { fakeReview } from './fake-review.ts'
 import { fakeSettings } from './fake-settings.ts'
+import { sampleDiagnostics } from './fake-diagnostics.ts'
 import { fakeSteps } from './fake-steps.ts'
 import { fakeTable } from './fake-table.ts'
 import { fakeTrouble } from './fake-trouble.ts'
 import { fakeUndo } from './fake-undo.ts'
+import { fakeUpdates } from './fake-updates.ts'
 import { Refusal } from './refusal.ts'
 
 interface Stored {
@@ -29,7 +32,6 @@ interface Stored {
   readonly values: Values
   gone: boolean
 }
-
 
 /** A `window.api` in memory, for component tests and for the page that screenshots are made of. Never part of the app. */
 export const fakeApi = (options: FakeOptions = {}) => {
@@ -45,6 +47,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
   const views = new Map<string, DeskView>(options.view && settings.place ? [[settings.place.administration, options.view]] : [])
   const table = fakeTable()
   const undo = fakeUndo()
+  const updates = fakeUpdates(options.updates ?? {}, () => changed('updates'))
   const steps = fakeSteps(options.steps ?? [])
   const asked: { call: string; args: unknown[] }[] = []
   const trouble = fakeTrouble()
@@ -91,12 +94,6 @@ export const fakeApi = (options: FakeOptions = {}) => {
   const changesOf = (one: Stored, changes: Changes): Edit['changes'] => {
     const now = overlay(one)
     return (Object.entries(changes) as [FieldName, FieldInput][]).map(([field, input]) => ({ field, from: now[field] ?? { is: 'empty' }, to: asValue(input, now[field]) }))
-  }
-  const reviewOf = (one: Stored, kind: Edit['kind'], staged: Edit['changes']): Review => {
-    if (kind === 'delete') return { method: 'DELETE', body: [], changed: [], unchanged: 0, reset: 0 }
-    const changed = new Map(staged.map((change) => [change.field as string, change.to]))
-    const fields: ReviewProperty[] = fieldNames.map((name) => ({ name, value: changed.get(name) ?? one.values[name] ?? { is: 'empty' }, changed: changed.has(name) }))
-    return { method: kind === 'create' ? 'POST' : 'PUT', body: [...fields, ...unknown.map(({ name, json }) => ({ name, value: { is: 'nested', json } as const, changed: false }))], changed: staged, unchanged: fieldNames.length - staged.length, reset: 0 }
   }
   const hasEdit = (key: string, wanted: RowFilter['edits']): boolean => {
     const edit = wanted && editOf(key)
@@ -229,7 +226,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
         stage(find(key), 'delete', [])
         changed('customers', 'edits', 'sync')
       },
-      review: (_place, key, changes) => reviewOf(find(key), find(key).customerId === null ? 'create' : 'change', changesOf(find(key), changes)),
+      review: (_place, key, changes) => fakeReview(find(key).values, find(key).customerId === null ? 'create' : 'change', changesOf(find(key), changes)),
       choices: () => options.choices ?? {},
       dateStyles: () => options.dateStyles ?? null,
       ...table.customers,
@@ -245,10 +242,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
       read: (_place, id) => findEdit(id),
       discard: (_place, id) => replace(findEdit(id), undefined),
       retry: (_place, id) => void edits.set(id, { ...findEdit(id), state: { is: 'waiting' } }),
-      review: (_place, id) => {
-        const edit = findEdit(id)
-        return reviewOf(find(edit.key), edit.kind, edit.changes)
-      },
+      review: (_place, id) => fakeReview(find(findEdit(id).key).values, findEdit(id).kind, findEdit(id).changes),
       takeOver: (_place, id) => {
         edits.set(id, { ...findEdit(id), user: me(), anothers: false })
         changed('edits', 'history')
@@ -287,6 +281,8 @@ export const fakeApi = (options: FakeOptions = {}) => {
     ...bulk.services,
     undo: undo.over(bulk.services.undo),
     hands: { next: () => wishes.shift() ?? null },
+    support: { diagnostics: () => sampleDiagnostics, save: () => options.savesFiles ?? true },
+    updates: updates.services,
     proxy: { asked: () => proxyAsked, answer: (id) => proxyOver(id), refuse: (id) => proxyOver(id) },
   }
 
@@ -353,6 +349,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
       changed('wish')
     },
     holdSteps: steps.hold,
+    setUpdate: updates.set,
     bulk,
     views,
     fieldCount: fieldNames.length,

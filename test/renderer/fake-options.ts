@@ -1,6 +1,7 @@
 import type { Choices, DeskView } from '../../preload/contract/customers.ts'
 import type { LearnedStyles } from '../../preload/contract/dates.ts'
 import type { ProxyQuestion } from '../../preload/contract/proxy.ts'
+import type { UpdateView } from '../../preload/contract/updates.ts'
 import type { SessionState } from '../../preload/contract/session.ts'
 import type { Administration, ConnectionStep, EnvironmentFile, Settings } from '../../preload/contract/settings.ts'
 import type { Held, SyncState } from '../../preload/contract/sync.ts'
@@ -25,4 +26,5 @@ export interface FakeOptions {
   readonly held?: Held
   readonly view?: DeskView
   readonly proxy?: ProxyQuestion
+  readonly updates?: Partial<UpdateView>
 }

@@ -1,5 +1,5 @@
 import type { Implementation } from '../../preload/contract/services.ts'
-import { noticeKey, type Administration, type Environment, type EnvironmentFile, type Lock, type Settings } from '../../preload/contract/settings.ts'
+import { noticeKey, removalWord, type Administration, type Environment, type EnvironmentFile, type Lock, type Settings } from '../../preload/contract/settings.ts'
 import { known, savedOver } from './fake-environments.ts'
 import type { fakeSteps } from './fake-steps.ts'
 import { Refusal } from './refusal.ts'
@@ -65,6 +65,9 @@ export const fakeSettings = ({ read, put, me, unsettled, forgetEdits, steps, sav
     offeredAdministrations: () => [...offered],
     goTo: (place) => change({ place }),
     resetDemo: () => forgetEdits(),
+    removeEverything: (typed) => {
+      if (typed.trim() !== removalWord) throw new Refusal('removal-not-confirmed')
+    },
     dismissNotice: (key) => change({ notices: read().notices.filter((notice) => noticeKey(notice) !== key) }),
   }
   return { change, changeEnvironment, environmentOf, setLock, services }

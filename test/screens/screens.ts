@@ -8,8 +8,10 @@ import { historyGroup } from './groups/history.ts'
 import { paletteGroup } from './groups/palette.ts'
 import { places, settingsGroup } from './groups/places.ts'
 import { signInBar } from './groups/sign-in-bar.ts'
+import { supportGroup } from './groups/support.ts'
 import { table } from './groups/table.ts'
+import { updatesGroup } from './groups/updates.ts'
 import type { Group } from './screen.ts'
 
 /** Every screen in every state, in the order of the album. */
-export const groups: readonly Group[] = [firstRun, signInBar, customers, table, filters, form, bulk, changesGroup, historyGroup, places, settingsGroup, paletteGroup]
+export const groups: readonly Group[] = [firstRun, signInBar, customers, table, filters, form, bulk, changesGroup, historyGroup, places, settingsGroup, updatesGroup, supportGroup, paletteGroup]

@@ -151,4 +151,26 @@ export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[
       { do: 'sync', computer: 1, seed: 63369225 }, { do: 'create', computer: 0, seed: 287977506 }, { do: 'edit', computer: 1, seed: 623254239 },
     ], { seed: 1599463, computers: 2, fromScratch: true, customers: 3, manner: { ...plainly, extraProperties: false } }),
   },
+  {
+    was: 'a customer that its maker made again, and deleted before it was read back, was taken for one that nobody asked to delete',
+    plan: planWith([
+      edit(948352415), { do: 'delete', computer: 1, seed: 916590175 }, { do: 'create', computer: 1, seed: 225572832 }, { do: 'quit', computer: 1, seed: 129718211 }, edit(646947407), wait(10_000),
+      { do: 'decide', computer: 1, seed: 212537545 }, { do: 'decide', computer: 0, seed: 575900354 }, { do: 'delete', computer: 0, seed: 523294797 },
+    ], { seed: 1615732, fromScratch: true, customers: 4, manner: { ...plainly, extraProperties: false, answers: 'id', listDateChanged: true } }),
+  },
+  {
+    was: 'a value that was taken back after the deletion was asked for took the deletion back, as every save does, and was not seen to',
+    plan: planWith([
+      { do: 'edit', computer: 1, seed: 504800464 }, { do: 'delete', computer: 1, seed: 403599765 }, { do: 'undo', computer: 1, seed: 751518768 },
+    ], { seed: 1617159, customers: 4, manner: { ...plainly, typeDrift: true, listDateChanged: true } }),
+  },
+  {
+    was: 'tokens that were refused everywhere were given up although the refresh that this led to had not got through',
+    plan: planWith([
+      { do: 'expire' }, { do: 'edit', computer: 1, seed: 296059056 }, { do: 'create', computer: 0, seed: 898575273 }, { do: 'quit', computer: 1, seed: 644257717 }, { do: 'edit', computer: 1, seed: 977108052 },
+      { do: 'online', computer: 1, seed: 197156550 }, { do: 'online', computer: 0, seed: 272963984 }, { do: 'fault', computer: 1, fault: { on: 'GET', kind: 'away' } }, { do: 'clock', computer: 1, by: 10_800_000 },
+      { do: 'online', computer: 1, seed: 219447980 }, { do: 'discard', computer: 1, seed: 870145350 }, edit(839099119), edit(972926021), { do: 'sync', computer: 0, seed: 608376475 }, wait(40_000), { do: 'expire' },
+      edit(590038573), { do: 'edit', computer: 1, seed: 1006129630 }, { do: 'offline', computer: 0, seed: 944186002 },
+    ], { seed: 1636269, customers: 6, manner: { ...plainly, rotate: true } }),
+  },
 ]

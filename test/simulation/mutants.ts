@@ -117,7 +117,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'kept-locked', says: 'a desk that does not start keeps its database', file: 'main/desk/start-desk.ts',
-    changes: [['    cache.close()\n    throw error\n', '    throw error\n']],
+    changes: [['    cache.close()\n    wipe()\n', '    wipe()\n']],
   },
   {
     name: 'no-second-copy', says: 'the second copy of the outbox is never written', file: 'main/cache/keep-copy.ts',

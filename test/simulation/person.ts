@@ -133,8 +133,11 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
     const { id } = record.edit
     const before = [...promises.written.values()].filter((one) => one.edit === id && one.field === field && !one.over)
     for (const one of before) one.over = true
-    await answered(() => desk.customers.save(record.key, { [field]: was === '' ? { is: 'empty' } : typed(was) }, record.edit!.revision), () => undefined, (code) => {
+    // It is a save: a deletion that was to follow is taken back with it.
+    const wanted = unwanted(record.key, id, at)
+    await answered(() => desk.customers.save(record.key, { [field]: was === '' ? { is: 'empty' } : typed(was) }, record.edit!.revision), () => wanted(true), (code) => {
       say(`... refused: ${code}`)
+      wanted(false)
       for (const one of before) one.over = false
     })
   }
@@ -218,7 +221,7 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
       if (conflict.is === 'fields') return pickFields(edit, conflict.clashes, at, random)
       if (conflict.is === 'deleted-there') {
         if (random.chance(0.5)) return { is: 'let-go' }
-        promises.allowRecreate(computer, at)
+        promises.allowRecreate(computer, at, edit.key, `n:${edit.id}`)
         return { is: 'recreate' }
       }
       return random.chance(0.5) ? { is: 'let-go' } : { is: 'delete-anyway' }

@@ -101,6 +101,8 @@ export const watchPromises = (office: Office) => {
   const mayComeAgain = new Set<string>()
   const appliedAt = new Map<string, number>()
   const recreated = new Set<string>()
+  /** The key of a customer made again, by `computer|place|key` of the one that was deleted elsewhere. */
+  const madeAgainAs = new Map<string, string>()
   const extraCreates = new Map<string, number>()
   const created = new Map<string, Set<string>>()
   let hidingSince: number | null = null
@@ -209,8 +211,14 @@ export const watchPromises = (office: Office) => {
     return plain
   }
 
+  /** The key under which a person had this customer before its id was known: they typed its name, or made it again with what they had typed. */
+  const keysOf = ({ by, place, before }: Deed): (string | undefined)[] => {
+    const typed = Object.values(before ?? {}).flatMap((kept) => written.get(textOf(kept)) ?? []).filter((one) => one.computer === by && one.place === place)
+    return [written.get(textOf(before?.['Name']))?.key, ...typed.map(({ key }) => madeAgainAs.get(`${by}|${place}|${key}`))]
+  }
+
   const checkRemoval = (deed: Deed): void => {
-    const wanted = wantedDeletion(deed.by, deed.place, [deed.id, written.get(textOf(deed.before?.['Name']))?.key])
+    const wanted = wantedDeletion(deed.by, deed.place, [deed.id, ...keysOf(deed)])
     if (wanted === undefined || (wanted.over && !wanted.doubted && wanted.status === 'kept')) return break_('deleted', `${deed.by} deleted ${deed.id}, which nobody asked for`)
     const readAt = (carrying && readsAtSending.get(carrying)) ?? 0
     const unseen = office.deeds.find((other) => other.number >= wanted.readAt && other.number < readAt && other.by !== deed.by && other.place === deed.place && other.id === deed.id && unseenOf(wanted, other, deed).length > 0)
@@ -290,7 +298,10 @@ export const watchPromises = (office: Office) => {
     },
     allowAgain: (value: string): void => void mayComeAgain.add(value),
     /** A person makes a customer again that was deleted elsewhere: with everything it had, whoever wrote it. */
-    allowRecreate: (computer: string, place: string): void => void recreated.add(`${computer}|${place}`),
+    allowRecreate: (computer: string, place: string, was: string, key: string): void => {
+      recreated.add(`${computer}|${place}`)
+      madeAgainAs.set(`${computer}|${place}|${was}`, key)
+    },
     allowCreate: (computer: string, place: string, token: string): void => {
       const name = `${computer}|${place}|${token}`
       extraCreates.set(name, (extraCreates.get(name) ?? 0) + 1)

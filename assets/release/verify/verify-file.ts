@@ -4,19 +4,23 @@ import { isSet, type Variables } from '../credentials.ts'
 import { checksumsName, verifyChecksums } from './checksums-file.ts'
 import { verifyGpgSignature } from './gpg-signature.ts'
 import { verifyMacFile } from './mac-file.ts'
+import { isFeedName, verifyFeedFile } from './feed-file.ts'
 import { refused, type Verdict } from './verdict.ts'
 import { verifyWindowsFile } from './windows-file.ts'
 
-type Way = 'authenticode' | 'apple' | 'gpg' | 'checksums'
+type Way = 'authenticode' | 'apple' | 'gpg' | 'checksums' | 'feed'
 
 const byEnding: Readonly<Record<string, Way>> = {
   '.exe': 'authenticode', '.dll': 'authenticode', '.node': 'authenticode', '.dmg': 'apple', '.zip': 'apple', '.app': 'apple', '.deb': 'gpg', '.AppImage': 'gpg',
 }
 
 /** The variable that says who must have signed. */
-const signer: Readonly<Record<Way, string>> = { authenticode: 'LEDGERDESK_PUBLISHER', apple: 'APPLE_TEAM_ID', gpg: 'LEDGERDESK_GPG_KEY', checksums: 'LEDGERDESK_GPG_KEY' }
+const signer: Readonly<Record<Way, string>> = { authenticode: 'LEDGERDESK_PUBLISHER', apple: 'APPLE_TEAM_ID', gpg: 'LEDGERDESK_GPG_KEY', checksums: 'LEDGERDESK_GPG_KEY', feed: 'LEDGERDESK_UPDATE_KEYS' }
 
-const wayOf = (file: string): Way | undefined => (basename(file) === checksumsName ? 'checksums' : byEnding[extname(file)])
+const wayOf = (file: string): Way | undefined => {
+  if (basename(file) === checksumsName) return 'checksums'
+  return isFeedName(basename(file)) ? 'feed' : byEnding[extname(file)]
+}
 
 /** Whether a package is whole and signed by whom it must be. What cannot be told is refused. */
 export const verifyFile = async (file: string, variables: Variables): Promise<Verdict> => {
@@ -31,5 +35,6 @@ export const verifyFile = async (file: string, variables: Variables): Promise<Ve
     case 'apple': return verifyMacFile(file, who)
     case 'gpg': return verifyGpgSignature(file, who)
     case 'checksums': return verifyChecksums(file, who)
+    case 'feed': return verifyFeedFile(file, who.split(/\s+/))
   }
 }

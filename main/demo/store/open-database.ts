@@ -30,8 +30,10 @@ export const openDatabase = (file: string | null, key: Uint8Array | null): Db =>
   try {
     if (file !== null && key !== null) {
       db.pragma(`cipher='chacha20'`)
-      db.pragma(`key="x'${Buffer.from(key).toString('hex')}'"`)
+      db.pragma(`key="x'${Buffer.from(key.buffer, key.byteOffset, key.length).toString('hex')}'"`)
     }
+    // One process holds it, so that no memory is shared between processes: a folder on a network drive has none to share.
+    if (file !== null) db.pragma('locking_mode = EXCLUSIVE')
     db.pragma('journal_mode = WAL')
     db.pragma('synchronous = NORMAL')
     // 64 MB: filling a large database in one transaction would else write its pages many times over.

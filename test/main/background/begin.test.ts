@@ -23,8 +23,9 @@ afterEach(() => removeProfile(profile))
 
 const program = (change: Partial<Program> = {}): Program => ({
   printer: { out: (line) => void out.push(line), err: (line) => void err.push(line) },
-  env: { LANG: 'en_GB.UTF-8' }, locale: 'en-GB', profile, mark: runMark(profile), clock,
+  env: { LANG: 'en_GB.UTF-8' }, locale: 'en-GB', profile, version: '1.4.0', mark: runMark(profile), clock,
   lock: () => true,
+  openProfile: async () => ({ is: 'ready', backup: null, trouble: null }),
   ready: async () => undefined,
   host: () => testHost({ profile }),
   startApp: async (host) => {
@@ -71,6 +72,23 @@ describe('what is said before anything is opened', () => {
     expect((await started(office, { startApp: async () => broken() }))()).toBe(2)
     expect(err[1]).toBe(`The profile folder ${profile} cannot be used. Nothing was started. Check that it can be written to. (EACCES)`)
     expect(readdirSync(profile)).toEqual([])
+  })
+})
+
+describe('a profile that may not be used', () => {
+  it('because a newer version wrote it ends it with 2, says which, and leaves it as it is, an old mark too', async () => {
+    runMark(profile).put()
+    expect((await started(office, { openProfile: async () => ({ is: 'newer', writtenBy: '1.5.0', backup: null }) }))()).toBe(2)
+    expect(err[0]).toMatch(/^A newer version of Ledgerdesk.*It was Ledgerdesk 1\.5\.0; this is Ledgerdesk 1\.4\.0\. Nothing was opened or changed\. Install version 1\.5\.0 again/)
+    expect([hosts, readdirSync(profile)]).toEqual([[], ['sync-under-way']])
+  })
+  it('because it could not be backed up ends it with 2', async () => {
+    expect((await started(office, { env: { LANG: 'nl_NL' }, openProfile: async () => ({ is: 'not-backed-up', fail: { code: 'disk-full' } }) }))()).toBe(2)
+    expect(err[0]).toMatch(/^Ledgerdesk is bijgewerkt.*reservekopie.*\(disk-full\)$/)
+  })
+  it('because its folder cannot be read ends it with 2', async () => {
+    expect((await started(office, { openProfile: () => Promise.reject(new Error('no')) }))()).toBe(2)
+    expect(err[0]).toContain('cannot be used')
   })
 })
 

@@ -10,6 +10,8 @@ describe('a command line', () => {
     ['', { is: 'window' }],
     ['--updated customers.csv', { is: 'window' }],
     ['--quiet', { is: 'window' }],
+    ['-- ledgerdesk://customer/a/b/c --sync --environment Office', { is: 'window' }],
+    ['--sync --environment Office -- --quiet', sync()],
     ['--help', { is: 'help' }],
     ['-h', { is: 'help' }],
     ['--sync --environment Office --help', { is: 'help' }],

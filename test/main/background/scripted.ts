@@ -79,8 +79,11 @@ export const scriptedApp = (databases: readonly string[] = ['A']) => {
     },
     window: { read: () => null, keep: () => undefined },
     unkept: async () => 0,
+    removal: new Promise(() => undefined),
+    notice: () => undefined,
     language: () => 'en',
     hands: { command: () => undefined, follow: async () => undefined, needing: async () => null },
+    updates: { tick: () => undefined, stay: () => undefined, finish: async () => undefined },
     stop: async () => void stopped++,
   }
   return {

@@ -188,7 +188,7 @@ describe('a disk that does not let us write', () => {
 
   test.each([
     ['SQLITE_FULL', 'disk-full'], ['SQLITE_READONLY_DBMOVED', 'disk-read-only'], ['SQLITE_IOERR_WRITE', 'disk-read-only'],
-    ['SQLITE_BUSY_SNAPSHOT', 'database-locked'], ['SQLITE_IOERR_READ', 'database-damaged'], ['SQLITE_NOTADB', 'database-damaged'],
+    ['SQLITE_BUSY_SNAPSHOT', 'database-locked'], ['SQLITE_IOERR_READ', 'database-damaged'], ['SQLITE_IOERR_LOCK', 'database-locked'], ['SQLITE_NOTADB', 'database-damaged'],
   ])('%s is told as %s', (sqlite, code) => {
     const fail = databaseFail(new Database.SqliteError('as SQLite says it', sqlite))
     expect(fail instanceof AppError && fail.fail.code).toBe(code)

@@ -62,6 +62,7 @@ describe('the embedded Demo company', () => {
     await demo.reset()
     await demo.stop()
     await demo.stop()
+    expect(await demo.ended).toBeNull()
     expect(readFileSync(file).includes('SQLite format')).toBe(false)
     expect(readFileSync(file).includes('example.')).toBe(false)
     expect(statSync(file).mode & 0o777).toBe(0o600)

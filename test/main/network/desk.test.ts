@@ -55,7 +55,7 @@ describe("a desk's thread, behind a proxy that wants a password and before a ser
     await desk.customers.create({ Name: text('Bakkerij Nieuw') })
     expect(await desk.sync.read()).toMatchObject({ waiting: 1, needsAttention: 0 })
 
-    const services = office.asking({ settings: {}, session: {}, sync: { now: () => desk.sync.now() } } as unknown as Parameters<typeof office.asking>[0])
+    const services = office.asking({ settings: {}, session: {}, sync: { now: () => desk.sync.now() }, updates: {} } as unknown as Parameters<typeof office.asking>[0])
     await services.sync.now({ environment: 'test', administration: 'x' })
     await until('the edit is sent', async () => (await desk.sync.read()).waiting === 0)
     expect(office.questions).toHaveLength(2)

@@ -34,7 +34,7 @@ const needed = (proxy: string, scheme?: string) => expect.toSatisfy((error: unkn
 })
 /** The services as the window calls them; only what a person does about the network matters here. */
 const pressed = (office: Awaited<ReturnType<typeof behind>>['office']): Implementation =>
-  office.asking({ settings: { testStep: () => null }, session: {}, sync: { now: () => undefined } } as unknown as Implementation)
+  office.asking({ settings: { testStep: () => null }, session: {}, sync: { now: () => undefined }, updates: {} } as unknown as Implementation)
 
 describe('a proxy that wants to know who is there', () => {
   it('is answered once for all calls that wait, and remembered', async () => {

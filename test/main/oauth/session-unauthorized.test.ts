@@ -2,7 +2,7 @@ import { AxiosHeaders, type AxiosAdapter } from 'axios'
 import { expect, it } from 'vitest'
 import { customerInfoList } from '../../../main/http/resources.ts'
 import { createServiceClient } from '../../../main/http/service-client.ts'
-import { codeOf, minutes, sessionKit } from './session-kit.ts'
+import { codeOf, minutes, refusing, sessionKit } from './session-kit.ts'
 
 type Voice = { readonly headers: Readonly<Record<string, string>>; readonly text: string }
 const bearer: Voice = { headers: { 'www-authenticate': 'Bearer error="invalid_token"' }, text: '{"Message":"no"}' }
@@ -64,6 +64,22 @@ it('a token refused everywhere long after it was issued is refreshed first, what
   expect([session.state().is, kit.asked.length]).toEqual(['signed-in', before + 1])
   await sync()
   expect([session.state(), kit.asked.length]).toEqual([{ is: 'signed-out', because: 'expired' }, before + 1])
+})
+
+it('a token refused everywhere whose refresh does not get through is refreshed when the network is back', async () => {
+  let all = false
+  const { kit, session, sync } = await office(bearer, (url) => all || url.includes('Customer'))
+  await sync()
+  kit.time += 40_000
+  all = true
+  const { answer } = kit
+  kit.answer = refusing('service-unreachable')
+  await sync()
+  expect([session.state().is, kit.asked.length]).toEqual(['signed-in', 2])
+  kit.time += 3_000
+  kit.answer = answer
+  await sync()
+  expect([session.state().is, kit.asked.length]).toEqual(['signed-in', 3])
 })
 
 it.each([

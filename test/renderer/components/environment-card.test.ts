@@ -81,6 +81,12 @@ it('offers neither while none is open', async () => {
   expect(button('Sign in').disabled).toBe(false)
 })
 
+it('says after a sign-out what stays on this computer, and what removes it', async () => {
+  await card({}, { session: { is: 'signed-out', because: 'asked' } })
+  expect(pageText()).toContain('Customers and changes stay on this computer. Forget removes them.')
+  expect(button('Forget').disabled).toBe(false)
+})
+
 describe('a refresh token', () => {
   it('is pasted into a field that does not show it, for somebody, and used at once', async () => {
     const fake = await card()

@@ -28,7 +28,7 @@ it('many changes at once to production say that they wait, in the band and under
   expect(document.querySelector('header.band')?.textContent).toContain('12 changes wait')
   expect(pageText()).toContain('12 changes wait: more than 10 at once to production. They go out when you type their number.')
 })
-it.each(['Send 12 changes…', 'Send…', 'Send now'])('“%s” asks for their number', async (name) => {
+it.each(['Send 12 changes…', 'Send…', 'Send all now'])('“%s” asks for their number', async (name) => {
   await atChanges()
   await click(name)
   expect(pageText()).toContain('They wait in Bakkerij Jansen B.V., Kantoor De Vries.')

@@ -128,7 +128,7 @@ describe('changes of a locked environment', () => {
     useWhere().go('changes')
     await flushPromises()
     expect(pageText()).toContain('1 change waits until you unlock.')
-    expect(button('Send now').disabled).toBe(true)
+    expect(button('Send all now').disabled).toBe(true)
     expect(button('Create it again').matches(':disabled') || button('Create it again').closest('fieldset')?.disabled).toBe(true)
     expect(pageText()).toContain('Locked. Unlock to change or send anything.')
     button('Garage Van Dijk').focus()

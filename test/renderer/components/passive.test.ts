@@ -47,7 +47,7 @@ it('a refused deletion becomes passive after one question, and the change it mak
   expect(fake.asked.some(({ call }) => call === 'edits.discard')).toBe(false)
   expect(fake.asked.find(({ call }) => call === 'customers.saveInstead')?.args.slice(1)).toEqual(['000012', { CustomerStateId: { is: 'text', text: 'P' } }, 1, { CustomerStateId: { is: 'text', text: 'A' } }])
   expect(pageText()).toContain('is set to passive.')
-  expect(document.querySelector('section[aria-label="Change"]')?.textContent).toContain('StateAP')
+  expect(document.querySelector('section[aria-label="Change"]')?.textContent).toContain('StateA · ActiefP · Passief')
   expect(document.activeElement?.textContent).toContain('Janssens Logistics NV')
 })
 it('one that waits can become passive too, also where only the value of the customer tells the codes', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { customerFields } from '../../../preload/contract/customer-fields.ts'
 import RecordPanel from '../../../renderer/components/RecordPanel.vue'
 import UnsavedSheet from '../../../renderer/components/UnsavedSheet.vue'
@@ -22,7 +22,10 @@ const sent = (call: string): unknown[] | undefined => fake.asked.findLast((one) 
 beforeEach(async () => {
   fake = await atDesk({ choices: { CountryId: [{ code: 'NL', label: 'Netherlands' }, { code: 'BE', label: 'Belgium' }] } })
 })
-afterEach(() => document.body.replaceChildren())
+afterEach(() => {
+  vi.useRealTimers()
+  document.body.replaceChildren()
+})
 
 describe('the form', () => {
   it('has every field of the contract under its own name', async () => {
@@ -90,6 +93,28 @@ describe('the form', () => {
     fake.fail('customers.save', null)
     await click('Save')
     expect(pageText()).not.toContain('The disk is full.')
+    expect(useRecord().dirty).toBe(0)
+  })
+  it('says that it is saving where that takes long, and nothing where it is over at once', async () => {
+    vi.useFakeTimers()
+    await at('000011')
+    await fill('City', 'Brugge')
+    const real = fake.api.customers.save
+    const answer = Promise.withResolvers<undefined>()
+    Object.assign(fake.api.customers, { save: async (...args: Parameters<typeof real>) => (await answer.promise, real(...args)) })
+    await click('Save')
+    await vi.advanceTimersByTimeAsync(399)
+    expect(pageText()).not.toContain('Saving…')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(pageText()).toContain('Saving…')
+    answer.resolve(undefined)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(pageText()).not.toContain('Saving…')
+    Object.assign(fake.api.customers, { save: real })
+    await fill('City', 'Lier')
+    await click('Save')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(pageText()).not.toContain('Saving…')
     expect(useRecord().dirty).toBe(0)
   })
   it('keeps what was typed when the record below it is read again', async () => {

@@ -21,6 +21,10 @@ it('signing in is one click, as who worked here last', async () => {
   await click('Sign in')
   expect(asked()).toEqual(['demo', null])
 })
+it('names the Demo company in the language of the person', async () => {
+  await show(SessionNotice, {}, 'nl')
+  expect(pageText()).toContain('Aanmelden bij Demobedrijf')
+})
 it('somebody else says who they are; the name is there to be typed over', async () => {
   await show(SessionNotice)
   await click('Sign in as …')

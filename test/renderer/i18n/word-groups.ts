@@ -5,6 +5,7 @@ import { editKinds } from '../../../preload/contract/edits.ts'
 import { failCodes } from '../../../preload/contract/fail.ts'
 import { historyEvents } from '../../../preload/contract/history.ts'
 import { connectionChecks, contrasts, densities, environmentKinds, languages, registrationStatuses, themes } from '../../../preload/contract/settings.ts'
+import { updateChannels, updatesOff, updateWaits } from '../../../preload/contract/updates.ts'
 import { editStates } from '../../../renderer/checks/edit-filter.ts'
 import { fieldHelp } from '../../../renderer/i18n/en-form.ts'
 
@@ -15,7 +16,7 @@ const faults = ['required', 'nameTaken', 'notAddress', 'notHttps', 'noVersion', 
  * that is none of these, and stands whole nowhere, is not used.
  */
 export const groups: Readonly<Record<string, readonly string[]>> = {
-  'about.': ['host', 'database', 'name', 'customer', 'double', 'administration', 'field', 'waiting', 'gone', 'had', 'file', 'proxy', 'scheme'],
+  'about.': ['host', 'database', 'name', 'customer', 'double', 'administration', 'field', 'waiting', 'gone', 'had', 'file', 'proxy', 'scheme', 'stopped', 'drafts', 'version'],
   'bulk.action.': ['set', 'clear', 'replace', 'percent'],
   'bulk.why.': ['edit-not-possible-now', 'edit-of-another-user', 'edit-value-wrong-type', 'edit-changed-meanwhile', 'customer-unknown', 'edit-nothing-changed', 'edit-sent-already'],
   'changes.': ['attention', 'waiting', 'settled'],
@@ -39,7 +40,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   'filter.fault.': ['text', 'codes', 'ends', 'number', 'order'],
   'filter.part.': ['changed', 'waiting', 'attention'],
   'filter.test.': [...textTests, 'one-of', 'between', 'yes', 'no', 'empty', 'filled'],
-  'hands.why.': ['no-administration', 'not-here', 'no-customer', 'nothing-typed', 'nothing-selected', 'nothing-filtered', 'not-sent-yet', 'not-editable', 'signed-in', 'signed-out', 'no-lock', 'locked', 'already-so'],
+  'hands.why.': ['no-administration', 'not-here', 'no-customer', 'nothing-typed', 'nothing-selected', 'nothing-filtered', 'not-sent-yet', 'not-editable', 'signed-in', 'signed-out', 'no-lock', 'locked', 'already-so', 'no-updates'],
   'held.': ['differs', 'changed'],
   'history.': ['altered', 'missing'],
   'history.event.': historyEvents,
@@ -58,5 +59,8 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   'settings.themes.': themes,
   'signIn.because.': ['never', 'asked', 'expired', 'forgotten'],
   'sync.': ['now', 'cancel', 'resume'],
+  'updates.channels.': updateChannels,
+  'updates.off.': updatesOff,
+  'updates.waiting.': updateWaits,
   'warning.': ['not-whole', 'expected', 'edges'],
 }

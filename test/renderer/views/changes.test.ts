@@ -113,7 +113,7 @@ describe('finding a change', () => {
     expect(pageText()).toContain('Refused (1)')
     await choose('State', 'refused')
     expect(shownNames()).toEqual(['Garage Van Dijk'])
-    expect(pageText()).toContain('1 of 4 changes')
+    expect(document.querySelector('header [role=status]')?.textContent).toBe('1 of 4 changes')
     await click('Show all')
     expect(shownNames()).toHaveLength(4)
   })
@@ -181,7 +181,15 @@ describe('the list by keyboard', () => {
     await press('r')
     expect(asked('edits.retry')).toEqual(['edit-2'])
     expect(fake.asked.some(({ call }) => call === 'sync.now')).toBe(true)
-    expect(pageText()).toContain('1 change goes out as soon as the service answers.')
+    expect(pageText()).toContain('3 changes go out as soon as the service answers.')
+  })
+  it('sends everything that waits with R, also where the keyboard is on one of them', async () => {
+    await start()
+    await press('ArrowDown')
+    await press('r')
+    expect(asked('edits.retry')).toEqual([])
+    expect(fake.asked.some(({ call }) => call === 'sync.now')).toBe(true)
+    expect(pageText()).toContain('2 changes go out as soon as the service answers.')
   })
   it('asks before it discards with Delete, and stays in the list', async () => {
     await start()
@@ -224,7 +232,7 @@ describe('several at once', () => {
   })
   it('sends, leaving out what is another’s', async () => {
     await selected()
-    button('Send', document.querySelector('[role=group]')!).click()
+    button('Send again', document.querySelector('[role=group]')!).click()
     await flushPromises()
     expect(pageText()).toContain('3 changes go out as soon as the service answers.')
   })
@@ -291,11 +299,11 @@ describe('one change', () => {
 it('does not offer to send what only others may send', async () => {
   fake.stage('000023', 'change', { City: text('Gent') }, waiting, { user: 'A. Bakker', anothers: true })
   await show(ChangesView)
-  expect(button('Send now').disabled).toBe(true)
+  expect(button('Send all now').disabled).toBe(true)
   fake.stage('000012', 'change', { City: text('Gent') }, waiting)
   await useEdits().read()
   await flushPromises()
-  expect(button('Send now').disabled).toBe(false)
+  expect(button('Send all now').disabled).toBe(false)
 })
 it('leads to the form first where the service named a field', async () => {
   await several()

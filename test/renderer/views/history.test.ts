@@ -2,6 +2,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import RecordPanel from '../../../renderer/components/RecordPanel.vue'
+import { useCustomers } from '../../../renderer/stores/customers.ts'
 import { useEdits } from '../../../renderer/stores/edits.ts'
 import { useHistory } from '../../../renderer/stores/history.ts'
 import { listen } from '../../../renderer/stores/listen.ts'
@@ -68,6 +69,12 @@ describe('the log', () => {
     expect(last('history.list')?.[1]).toMatchObject({ search: 'assen', before: null })
     expect(lines()).toHaveLength(1)
     expect(lines()[0]).toContain('Garage Van Dijk')
+  })
+  it('finds a date and an amount as they are shown', async () => {
+    useCustomers().dateStyles = ['M/D/YYYY']
+    useHistory().search = '04/13/2022 1,234.50'
+    await useHistory().read()
+    expect(last('history.list')?.[1]).toMatchObject({ search: '4/13/2022 1234.5' })
   })
   it('shows older lines when asked', async () => {
     const edit = janssens()

@@ -24,6 +24,8 @@ export const filters: Group = { title: 'Filters and views', screens: [
   { name: 'filter-fields', scene: 'customers', act: ask },
   { name: 'filter-text', scene: 'customers', act: filtered('City', typed('utr')) },
   { name: 'filter-values', scene: 'customers', act: then(countries, (page) => ticked(page, 1)) },
+  { name: 'filter-slow', scene: 'groups-slow', act: filtered('CountryId', (page) => popover(page).getByRole('checkbox').first().waitFor()) },
+  { name: 'filter-failed', scene: 'groups-fail', act: filtered('CountryId', (page) => page.getByText(/in use by another|in gebruik/).first().waitFor()) },
   { name: 'filter-values-right-to-left', scene: 'right-to-left', act: filtered('City', (page) => popover(page).getByRole('combobox').first().selectOption('one-of'), counted) },
   { name: 'filter-many-values', scene: 'customers', act: filtered('OrganizationId', (page) => popover(page).getByRole('combobox').selectOption('one-of'), counted) },
   { name: 'filter-date', scene: 'customers', act: filtered('CocDate', (page) => popover(page).locator('input').first().fill('2024-01-01')) },
@@ -37,5 +39,6 @@ export const filters: Group = { title: 'Filters and views', screens: [
   { name: 'filter-long', scene: 'long-values', act: filtered('City', typed('Sint-Michielsgestel aan de Dommel en omgeving, gemeente'), pressed('Enter'), closed) },
   { name: 'filter-right-to-left', scene: 'right-to-left', act: cityHas('תל אביב') },
   { name: 'views', scene: 'customers', act: then(cityHas('gent'), save('Gent'), cityHas('g'), views) },
+  { name: 'views-none', scene: 'customers', act: views },
   { name: 'columns-found', scene: 'customers', act: then(columns, typed('btw'), (page) => popover(page).getByRole('checkbox').nth(1).check()) },
 ] }

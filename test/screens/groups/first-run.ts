@@ -5,6 +5,12 @@ const connect = click(/Connect to|Verbind met/)
 const test = click(/Test the|Verbinding testen/)
 const connectTo: Act = then(settings, (page) => card(page, 1).getByRole('button', { name: /^(Edit|Bewerken)$/ }).click(), (page) => page.getByLabel(/^(Base address|Basisadres)$/).waitFor())
 const ways = shows(/^(Explore the Demo|Bekijk het demo)/)
+/** A file is held above the form; the browser tells of one only where it is really dragged. */
+const fileAbove: Act = (page) => page.locator('form').first().evaluate((form) => {
+  const files = new DataTransfer()
+  files.items.add(new File(['{}'], 'office.json', { type: 'application/json' }))
+  form.dispatchEvent(new DragEvent('dragenter', { dataTransfer: files, bubbles: true, cancelable: true }))
+})
 const signIn: Act = (page) => page.locator('.line').first().click()
 
 /** Before there is an administration: the welcome page, and connecting to a service. */
@@ -21,6 +27,7 @@ export const firstRun: Group = { title: 'First run', screens: [
   { name: 'connect', scene: 'steps', act: then(connect, fillConnection, test, (page) => page.getByRole('alert').first().waitFor()) },
   { name: 'connect-going-on', scene: 'steps-held', act: then(connect, fillConnection, test, scrolled, (page) => page.getByRole('button', { name: /^(Stop the test|Test stoppen)$/ }).waitFor()) },
   { name: 'connect-file', scene: 'file', act: then(connect, click(/Fill in from|Invullen uit/), (page) => page.waitForFunction(() => [...document.querySelectorAll('input')].some(({ value }) => value === 'Kantoor De Vries'))) },
+  { name: 'connect-file-over', scene: 'steps', act: then(connect, fillConnection, fileAbove, shows(/^(Drop|Laat)/)) },
   { name: 'connect-no-secret', scene: 'steps', act: then(connect, fillConnection, (page) => page.getByLabel(/This registration has|Deze registratie heeft/).uncheck(), (page) => page.getByLabel(/Not activated|Nog niet ge/).check(), (page) => page.getByLabel(/^Scope$/).fill('everything')) },
   { name: 'connect-edit', scene: 'all-services', act: connectTo },
   { name: 'connect-safety', scene: 'all-services', act: then(connectTo, scrolled) },

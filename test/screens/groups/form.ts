@@ -16,7 +16,7 @@ export const form: Group = { title: 'Form', screens: [
   { name: 'record-gone', scene: 'record-gone', act: then(rows, cell('Café De Zon'), alert) },
   { name: 'record-offline', scene: 'offline-staged', act: openRow('Janssens Logistics NV') },
   { name: 'record-out', scene: 'out', act: edit },
-  { name: 'record-saving', scene: 'slow-save', act: then(edit, save, (page) => page.getByRole('button', { name: /^(Save|Opslaan)/, disabled: true }).first().waitFor()) },
+  { name: 'record-saving', scene: 'slow-save', act: then(edit, save, shows(/^(Saving…|Wordt opgeslagen…)$/)) },
   { name: 'record-not-saved', scene: 'save-fails', act: then(edit, save, alert) },
   { name: 'record-read-only', scene: 'locked', act: openRow('De Groene Tuin') },
   { name: 'record-read-only-typed', scene: 'unlocked', act: then(edit, pressed('Control+Shift+L'), shows(/What you typed stays|Wat je typte/)) },

@@ -10,6 +10,7 @@ export const places: Group = { title: 'Administrations', screens: [
   { name: 'switcher', scene: 'places', act: then(switcher, found, pressed('ArrowDown')) },
   { name: 'switcher-search', scene: 'places', act: then(switcher, typed('bakk'), found, pressed('ArrowDown')) },
   { name: 'switcher-many', scene: 'many-places', act: then(switcher, found, pressed(...Array.from({ length: 12 }, () => 'PageDown'))) },
+  { name: 'switcher-one', scene: 'demo-only', act: then(switcher, found) },
   { name: 'switcher-nothing', scene: 'places', act: then(switcher, typed('zzz'), shows(/No administration of that|Geen administratie met/)) },
   { name: 'switcher-long', scene: 'long-values', act: then(switcher, found) },
   { name: 'switcher-right-to-left', scene: 'right-to-left', act: then(switcher, found) },
@@ -25,8 +26,11 @@ export const places: Group = { title: 'Administrations', screens: [
 /** Services, their administrations, and how the window looks. */
 export const settingsGroup: Group = { title: 'Settings', screens: [
   { name: 'settings', scene: 'all-services', act: settings },
+  { name: 'settings-signed-out', scene: 'services-out', act: settings },
   { name: 'settings-end', scene: 'all-services', act: then(settings, (page) => page.locator('.page').evaluate((box) => box.scrollTo(0, box.scrollHeight))) },
   { name: 'settings-none', scene: 'demo-only', act: settings },
+  { name: 'settings-signing-in', scene: 'signing-in', act: then(settings, shows(/^(Cancel signing in|Aanmelden annuleren|.*annuleren.*)$/)) },
+  { name: 'settings-sign-in-failed', scene: 'sign-in-failed', act: then(settings, (page) => page.getByRole('alert').first().waitFor()) },
   { name: 'settings-long', scene: 'long-values', act: settings },
   { name: 'settings-right-to-left', scene: 'right-to-left', act: settings },
   { name: 'settings-forget', scene: 'all-services', act: then(settings, (page) => card(page, 1).getByRole('button', { name: /^(Forget|Vergeten)$/ }).click(), sheetOpen) },

@@ -3,7 +3,7 @@ import type { Changes } from '../../../preload/contract/customers.ts'
 import type { KnownAdministration } from '../../../preload/contract/settings.ts'
 import { fakeApi, type Fake } from '../../renderer/fake-api.ts'
 import { known, office, officePlace, officeTest, startSettings } from '../../renderer/fake-environments.ts'
-import { signedIn } from './start.ts'
+import { at, signedIn } from './start.ts'
 
 const text = (value: string) => ({ is: 'text', text: value }) as const
 const changesOf = (values: Readonly<Partial<Record<FieldName, string>>>): Changes => Object.fromEntries(Object.entries(values).map(([field, value]) => [field, text(value)]))
@@ -62,5 +62,22 @@ const longValues = (): Fake => {
   return fake
 }
 
-/** Values that are hard to show: written from right to left, and very long ones. */
-export const dataScenes: Readonly<Record<string, () => Fake>> = { 'right-to-left': rightToLeft, 'long-values': longValues }
+/** Dates, amounts, fractions, yes or no, and codes: what the service writes otherwise than a person does. */
+const kindsOfValues = (): Fake => {
+  const fake = fakeApi(at({ dateStyles: ['M/D/YYYY'] }))
+  const number = (value: string) => ({ is: 'number', text: value }) as const
+  const after: Changes = { VatVerificationDate: text('2/28/2026'), CocDate: text('4/5/1998'), CreditLimit: text('12500.0'), DiscountPercentage: text('0.125'), IsDunForPayment: { is: 'yes-no', yes: false }, PaymentConditionId: text('14'), CountryId: text('NL') }
+  const waits = fake.stage('000012', 'change', after, { is: 'waiting' })
+  fake.stage('000017', 'change', after, { is: 'conflict', conflict: { is: 'fields', clashes: [
+    { field: 'VatVerificationDate', base: text('4/13/2022'), mine: text('2/28/2026'), theirs: text('3/2/2026') },
+    { field: 'CreditLimit', base: number('1234.5'), mine: number('12500.0'), theirs: number('20000.0') },
+    { field: 'DiscountPercentage', base: number('0.025'), mine: number('0.125'), theirs: number('0.0') },
+    { field: 'IsDunForPayment', base: { is: 'yes-no', yes: true }, mine: { is: 'yes-no', yes: false }, theirs: { is: 'empty' } },
+    { field: 'PaymentConditionId', base: text('30'), mine: text('14'), theirs: text('60') },
+  ] } })
+  logged(fake, waits)
+  return fake
+}
+
+/** Values that are hard to show: written from right to left, very long ones, and those that the service writes otherwise. */
+export const dataScenes: Readonly<Record<string, () => Fake>> = { values: kindsOfValues, 'right-to-left': rightToLeft, 'long-values': longValues }

@@ -6,6 +6,8 @@ import { dataScenes } from './data-scenes.ts'
 import { logAll, stageAll } from './staged.ts'
 import { all, at, demoPlace, fiveHundred, many, signedIn, stagedAt } from './start.ts'
 import { stateScenes } from './state-scenes.ts'
+import { supportScenes } from './support-scenes.ts'
+import { updateScenes } from './update-scenes.ts'
 
 const scenes: Record<string, () => Fake> = {
   welcome: () => fakeApi(),
@@ -65,6 +67,7 @@ const scenes: Record<string, () => Fake> = {
   wrong: () => fakeApi(at({ customers: 0, settings: { place: officePlace }, sync: { is: 'failed', fail: { code: 'database-unknown', status: 404, about: { database: 'MVL00124' } }, lastAt: null } })),
   'wrong-later': () => fakeApi(at({ settings: { place: officePlace }, sync: { is: 'failed', fail: { code: 'database-unknown', status: 401, about: { database: 'MVL00124' } }, lastAt: null } })),
   'all-services': () => fakeApi(at({ settings: { environments: many, place: officePlace } })),
+  'services-out': () => fakeApi(at({ session: { is: 'signed-out', because: 'asked' }, settings: { environments: many, place: officePlace } })),
   'token-refused': () => {
     const fake = fakeApi(at({ settings: { environments: many, place: officePlace } }))
     fake.fail('session.useRefreshToken', { code: 'refresh-token-refused', status: 400 })
@@ -104,7 +107,7 @@ const scenes: Record<string, () => Fake> = {
 /** The state of the fake that a scene's name stands for. */
 export const sceneOf = (query: URLSearchParams): Fake => {
   const name = query.get('scene') ?? 'welcome'
-  const made = scenes[name] ?? stateScenes[name] ?? dataScenes[name]
+  const made = scenes[name] ?? stateScenes[name] ?? dataScenes[name] ?? supportScenes[name] ?? updateScenes[name]
   if (!made) throw new Error(`there is no scene ${name}`)
   const fake = made()
   void fake.api.settings.prefer({ language: (query.get('language') ?? 'en') as Language, theme: 'light' })

@@ -58,6 +58,18 @@ export const stateScenes: Readonly<Record<string, () => Fake>> = {
   damaged: () => fakeApi(at({ settings: { place: officePlace, notices: [{ code: 'database-damaged', about: { administration: 'Bakkerij Jansen B.V.', file: 'MVL00124-2026-03-12.damaged', waiting: 2 } }] } })),
   'offline-none': () => fakeApi(at({ customers: 0, settings: { place: officePlace }, sync: { ...offline, lastAt: null } })),
   'offline-staged': () => staged({ settings: { place: officePlace }, sync: offline }),
+  'out-staged': () => staged({ settings: { place: officePlace }, session: { is: 'signed-out', because: 'expired' }, sync: { is: 'signed-out', lastAt: Date.now() - hour } }),
+  'signing-in': () => fakeApi(at({ settings: { place: officePlace }, session: { is: 'signing-in', since: Date.now() } })),
+  'sign-in-failed': () => fakeApi(at({ settings: { place: officePlace }, session: { is: 'sign-in-failed', fail: { code: 'sign-in-wrong-client' } } })),
+  'maybe-done': () => {
+    const fake = fakeApi(at({}))
+    fake.stage('000012', 'change', { Telephone: { is: 'text', text: '03 555 12 12' } }, { is: 'waiting' }, { maybeDone: 'change' })
+    fake.stage('000022', 'delete', {}, { is: 'waiting' }, { maybeDone: 'delete' })
+    fake.stage('000023', 'create', { Name: { is: 'text', text: 'Windmolen Techniek B.V.' } }, { is: 'refused', fail: { code: 'service-refused', status: 400 } }, { maybeDone: 'create', user: 'A. Bakker', anothers: true })
+    return fake
+  },
+  'groups-slow': () => waiting('customers.groups'),
+  'groups-fail': () => failing('customers.groups', { code: 'database-locked' }),
   'out-none': () => fakeApi(at({ customers: 0, settings: { environments: all, place: officePlace }, session: { is: 'signed-out', because: 'never' }, sync: { is: 'signed-out', lastAt: null } })),
   'demo-only': () => fakeApi(at({ settings: { environments: startSettings.environments } })),
   'one-customer': () => fakeApi(at({ customers: 1 })),

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { browserOrNull } from '../browser.ts'
 import type { CommandLine } from '../command-line.ts'
 import { StrictEmitter, strict } from '../strict.ts'
@@ -16,7 +17,8 @@ export const openWindows = new Set<Closable>()
 type Phase = 'starting' | 'ready' | 'quitting' | 'ended'
 
 class App extends StrictEmitter {
-  readonly isPackaged = false
+  /** For tests of what only an installed app does. */
+  readonly isPackaged = process.env['LEDGERDESK_STAND_IN_PACKAGED'] === '1'
   readonly commandLine: ReturnType<typeof makeCommandLine>
   name = 'Electron'
   private readonly switches = new Map<string, string>()
@@ -127,6 +129,10 @@ class App extends StrictEmitter {
     if (this.phase === 'quitting') return this.finish()
     if (this.listenerCount('window-all-closed') === 0) return this.quit()
     this.emit('window-all-closed')
+  }
+  /** Once this process is over another one starts, with the same switches, or as it is told. */
+  relaunch({ args = process.argv.slice(1), execPath = process.argv[0]! }: { args?: string[]; execPath?: string } = {}): void {
+    process.once('exit', () => spawn(execPath, args, { detached: true, stdio: 'ignore' }).unref())
   }
   exit(code = 0): void {
     if (this.phase === 'ended') return

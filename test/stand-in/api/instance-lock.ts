@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, watch, writeFileSync, type FSWatcher } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, watch, writeFileSync, type FSWatcher } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { randomUUID } from 'node:crypto'
@@ -56,6 +56,8 @@ export class InstanceLock {
     renameSync(`${name}.part`, `${name}.json`)
   }
   private readLetters(onSecond: (second: SecondInstance) => void): void {
+    // The app may remove its whole profile while it runs.
+    if (!existsSync(this.folder)) return
     for (const name of readdirSync(this.folder).filter((entry) => entry.endsWith('.json'))) {
       const second = JSON.parse(readFileSync(join(this.folder, name), 'utf8')) as SecondInstance
       rmSync(join(this.folder, name))

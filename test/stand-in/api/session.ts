@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { theBrowser } from '../browser.ts'
-import type { Protocol } from '../cdp.ts'
+import type { CdpSession, Protocol } from '../cdp.ts'
 import { StrictEmitter } from '../strict.ts'
 import { makeCookies } from './cookies.ts'
 import { makeProtocol, protocol } from './protocol.ts'
@@ -92,6 +93,16 @@ export class Session extends StrictEmitter {
     contents.once('destroyed', () => this.contents.delete(contents))
   }
 
+  /** A page that closes meanwhile answers with an error, or never: what it kept has gone with it. */
+  private async askPage(contents: WebContents, ask: (page: CdpSession) => Promise<unknown>): Promise<void> {
+    const gone = new Promise<void>((resolve) => contents.once('destroyed', () => resolve()))
+    const asked = contents.cdp().then(ask).catch(async (error: unknown) => {
+      // Chromium says the error before it says that the page has gone.
+      await Promise.race([gone, wait(5_000).then(() => Promise.reject(error))])
+    })
+    await Promise.race([asked, gone])
+  }
+
   /** Without windows the whole context goes; with windows, what each origin stored. */
   async clearStorageData(options: { storages?: string[] } = {}): Promise<void> {
     if (!this.context) return
@@ -100,7 +111,8 @@ export class Session extends StrictEmitter {
     const cookiesToo = options.storages?.includes('cookies') ?? true
     if (cookiesToo) await theBrowser().root.send('Storage.clearCookies', context)
     const storageTypes = options.storages?.filter((name) => name !== 'cookies').join(',').replaceAll('localstorage', 'local_storage') ?? 'all'
-    for (const contents of this.contents) for (const origin of this.origins) await (await contents.cdp()).send('Storage.clearDataForOrigin', { origin, storageTypes })
+    const clear = (page: CdpSession): Promise<unknown> => Promise.all([...this.origins].map((origin) => page.send('Storage.clearDataForOrigin', { origin, storageTypes })))
+    for (const contents of this.contents) await this.askPage(contents, clear)
   }
   private async dispose(browserContextId: string): Promise<void> {
     this.context = undefined
@@ -109,7 +121,7 @@ export class Session extends StrictEmitter {
 
   async clearCache(): Promise<void> {
     const [one] = this.contents
-    if (one) await (await one.cdp()).send('Network.clearBrowserCache')
+    if (one) await this.askPage(one, (page) => page.send('Network.clearBrowserCache'))
     else if (this.context && this.partition !== '') await this.dispose((await this.context) ?? '')
   }
   /** Passwords of servers live as long as their context. */

@@ -116,6 +116,10 @@ export class WebContents extends StrictEmitter {
   async stop(): Promise<void> {
     await (await this.ready).send('Page.stopLoading')
   }
+  /** Ends the page's process, whatever it is at; `render-process-gone` follows. The order itself is never answered. */
+  forcefullyCrashRenderer(): void {
+    void this.ready.then((session) => void session.send('Page.crash').catch(() => undefined))
+  }
 
   send(channel: string, ...args: unknown[]): void {
     if (this.destroyed) throw new TypeError('Object has been destroyed')

@@ -53,6 +53,22 @@ const open = (customers = 50): Promise<Fake> => inOffice({}, { customers, choice
 enableAutoUnmount(afterEach)
 
 describe('a new filter', () => {
+  it('offers its values while they are being counted', async () => {
+    const fake = await open()
+    fake.hold('customers.groups')
+    button('Filter').focus()
+    await field('country')
+    expect(popover()?.textContent).toMatch(/Netherlands.*Counting…/)
+  })
+  it('offers its values also where they cannot be counted, and does not go on saying that it counts', async () => {
+    const fake = await open()
+    fake.fail('customers.groups', { code: 'database-locked' })
+    button('Filter').focus()
+    await field('country')
+    await vi.waitFor(() => expect(pageText()).toContain('in use by another program'), 10_000)
+    expect(pageText()).not.toContain('Counting…')
+    expect(popover()?.textContent).toContain('Netherlands')
+  })
   it('is asked for, written and applied by keys, and the keyboard is back where it was', async () => {
     await open()
     button('Filter').focus()

@@ -1,0 +1,30 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packagePaths, readPacked, type Bundle, type PackedPackage } from './packed-packages.ts'
+
+const folder = join(import.meta.dirname, '../../out/third-party')
+const listFile = join(folder, 'packages.json')
+
+/** Not bundled, but packed: the database's library, which holds SQLite and SQLite3 Multiple Ciphers, and what all of it runs on. */
+const packedWhole = ['node_modules/better-sqlite3-multiple-ciphers', 'node_modules/electron']
+
+const line = '-'.repeat(100)
+const chapter = ({ name, version, licence, text }: PackedPackage): string => `${line}\n${name} ${version} (${licence})\n${line}\n\n${text}\n`
+
+const licencesText = (packages: readonly PackedPackage[]): string =>
+  [
+    'Ledgerdesk holds work of others. Here are its parts with their licences. Chromium, which Electron holds, has its own long list in',
+    'LICENSES.chromium.html. The database library holds SQLite, which is in the public domain.\n',
+    ...packages.map(chapter),
+  ].join('\n')
+
+/** Writes down what of others went into the bundles, and the text of every licence, into `out/third-party`. Throws where one may not be packed. */
+export const writeThirdParty = (bundles: readonly Bundle[]): void => {
+  const packages = [...packedWhole, ...packagePaths(bundles)].map(readPacked).sort((one, other) => one.name.localeCompare(other.name, 'en') || one.path.localeCompare(other.path, 'en'))
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'licences.txt'), licencesText(packages))
+  writeFileSync(listFile, `${JSON.stringify(packages.map(({ name, version, licence, path }) => ({ name, version, licence, path })), null, 2)}\n`)
+}
+
+/** What the last build wrote down. Throws where there was none. */
+export const packedPackages = (): readonly Omit<PackedPackage, 'text'>[] => JSON.parse(readFileSync(listFile, 'utf8')) as Omit<PackedPackage, 'text'>[]

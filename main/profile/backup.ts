@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import { AppError } from '../app-error.ts'
+import { databaseFail } from '../cache/database-failures.ts'
+import { syncFolder } from '../oauth/durable-file.ts'
+import { privateFolder } from '../set-aside.ts'
+import { copyChecked, digestOf, filesUnder, writeNew } from './copied-file.ts'
+import type { Formats } from './formats.ts'
+import { readFound } from './stamp.ts'
+
+/** `update`: before another version of the app was installed. `formats`: before a newer version wrote to an older profile. */
+export type BackupReason = 'update' | 'formats'
+
+/** A copy of everything in a profile that cannot be read again from a service, as it lay there: what is sealed or encrypted stays so. */
+export interface ProfileBackup {
+  readonly folder: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** The version of the app that had written it; null where nobody wrote that down. */
+  readonly version: string | null
+  readonly formats: Formats
+  readonly files: readonly BackedUp[]
+}
+
+/** `path` in the profile, with `/` between its parts. */
+interface BackedUp {
+  readonly path: string
+  readonly sha256: string
+}
+
+/** What a profile that made way for a backup begins with, before the time. */
+export const setAsideProfile = 'profile-set-aside-'
+export const backupsFolder = 'backups'
+/** In a backup: the copies, by their places in the profile. */
+export const copiesFolder = 'files'
+const listFile = 'backup.json'
+/** The latest of them are kept. */
+export const keptBackups = 3
+
+const list = z.strictObject({
+  format: z.literal(1), at: z.int(), version: z.string().nullable(), reason: z.enum(['update', 'formats']), formats: z.record(z.string(), z.int()),
+  // Copied back by these paths: none of them leads out of the folder.
+  files: z.array(z.strictObject({ path: z.string().regex(/^(?!.*\.\.)[\w.-]+(?:\/[\w.-]+)*$/), sha256: z.string() })),
+})
+
+/** Settings, counts, vault, and the databases with their second copies. A database's own backups and what was set aside are old already, and stay where they are. */
+const isBackedUp = (path: string): boolean =>
+  /^(?:profile|settings|places|vault(?:\.copy|\.behind)?)\.json$/.test(path)
+  || /^desks\/[^/]+\/[0-9a-f]{32}(?:\.copy)?\.db(?:-wal)?$/.test(path)
+  || /^demo\/service\.db(?:-wal)?$/.test(path)
+
+const copyAll = async (profile: string, part: string): Promise<BackedUp[]> => {
+  const paths = (await filesUnder(profile)).filter(isBackedUp)
+  const files: BackedUp[] = []
+  for (const path of paths) files.push({ path, sha256: await copyChecked(join(profile, path), join(part, copiesFolder, path)) })
+  return files
+}
+
+const readList = async (folder: string): Promise<ProfileBackup | null> => {
+  try {
+    return { folder, ...list.parse(JSON.parse(await readFile(join(folder, listFile), 'utf8'))) }
+  } catch {
+    // Cut off while it was made, or damaged: then it is none.
+    return null
+  }
+}
+
+/** Those that are whole by their list, newest first. */
+export const profileBackups = async (profile: string): Promise<ProfileBackup[]> => {
+  const folder = join(profile, backupsFolder)
+  const names = await readdir(folder).catch(() => [])
+  const all = await Promise.all(names.filter((name) => !name.endsWith('.part')).map((name) => readList(join(folder, name))))
+  return all.filter((one) => one !== null).toSorted((a, b) => b.at - a.at)
+}
+
+const removeOld = async (profile: string, made: string): Promise<void> => {
+  const others = (await profileBackups(profile)).filter(({ folder }) => folder !== made)
+  for (const { folder } of others.slice(keptBackups - 1)) await rm(folder, { recursive: true, force: true })
+}
+
+/**
+ * Copies the profile into `backups/`, and reads every copy back before it counts. No database of it may be open. The oldest backups make room
+ * afterwards. Fails `disk-full`, `disk-read-only` or `backup-not-made`; what was there before is then as it was.
+ */
+export const backUpProfile = async (profile: string, reason: BackupReason, now: number): Promise<ProfileBackup> => {
+  const { formats, writtenBy: version } = await readFound(profile)
+  const target = join(profile, backupsFolder, `${now}-${randomBytes(4).toString('hex')}`)
+  const part = `${target}.part`
+  try {
+    await privateFolder(join(part, copiesFolder))
+    const files = await copyAll(profile, part)
+    await writeNew(join(part, listFile), `${JSON.stringify({ format: 1, at: now, version, reason, formats, files } satisfies z.infer<typeof list>, null, 2)}\n`)
+    await syncFolder(part)
+    await rename(part, target)
+    await syncFolder(dirname(target))
+    await removeOld(profile, target)
+    return { folder: target, at: now, version, formats, files }
+  } catch (error) {
+    await rm(part, { recursive: true, force: true }).catch(() => undefined)
+    const fail = databaseFail(error)
+    throw fail instanceof AppError ? fail : new AppError('backup-not-made', { cause: error })
+  }
+}
+
+/** Reads every copy once more. Fails `backup-damaged`. */
+export const checkBackup = async ({ folder, files }: ProfileBackup): Promise<void> => {
+  for (const { path, sha256 } of files) {
+    const found = await digestOf(join(folder, copiesFolder, path)).catch((error: unknown) => {
+      throw new AppError('backup-damaged', { cause: error })
+    })
+    if (found !== sha256) throw new AppError('backup-damaged')
+  }
+}
+
+/** Backups hold everything: what is to be forgotten takes them along. */
+export const dropBackups = (profile: string): Promise<void> => rm(join(profile, backupsFolder), { recursive: true, force: true })
+
+/** An environment is to be forgotten: with the backups go its customers in profiles that were set aside. */
+export const forgetInCopies = async (profile: string, environment: string): Promise<void> => {
+  await dropBackups(profile)
+  for (const name of await readdir(profile)) {
+    if (name.startsWith(setAsideProfile)) await rm(join(profile, name, 'desks', environment), { recursive: true, force: true })
+  }
+}

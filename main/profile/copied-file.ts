@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { constants, createReadStream } from 'node:fs'
+import { chmod, copyFile, open, readdir } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { privateFolder } from '../set-aside.ts'
+
+/** Every file under a folder, by its path from there with `/` between its parts. Links are not followed. */
+export const filesUnder = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join('/')).toSorted()
+}
+
+/** SHA-256 of a file, in base64. */
+export const digestOf = async (file: string): Promise<string> => {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer)
+  return hash.digest('base64')
+}
+
+const toDisk = async (file: string): Promise<void> => {
+  const handle = await open(file, 'r+')
+  await handle.sync().finally(() => handle.close())
+}
+
+/** Copies a file for its owner only, reads the copy back, and answers with its SHA-256. Where the disk can share what is the same, it does. */
+export const copyChecked = async (from: string, to: string): Promise<string> => {
+  await privateFolder(dirname(to))
+  await copyFile(from, to, constants.COPYFILE_FICLONE)
+  await chmod(to, 0o600)
+  await toDisk(to)
+  const [there, here] = [await digestOf(from), await digestOf(to)]
+  if (there !== here) throw new RangeError('the copy is not what it was made from')
+  return here
+}
+
+export const writeNew = async (file: string, text: string): Promise<void> => {
+  const handle = await open(file, 'wx', 0o600)
+  await handle.writeFile(text).then(() => handle.sync()).finally(() => handle.close())
+}

@@ -1,0 +1,95 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Fail } from '../../preload/contract/fail.ts'
+import { never } from '../../preload/contract/never.ts'
+import { isFail } from '../app-error.ts'
+import { databaseFail } from '../cache/database-failures.ts'
+import { backUpProfile, profileBackups, type ProfileBackup } from './backup.ts'
+import { writeNew } from './copied-file.ts'
+import { knownFormats, standingOf, type Formats } from './formats.ts'
+import { finishRestore } from './restore.ts'
+import { readFound, writeStamp, type Found } from './stamp.ts'
+
+export type Opening =
+  /** It may be used. `backup`: made just now, because this version is about to write newer formats. `trouble`: what the log should tell. */
+  | { readonly is: 'ready'; readonly backup: ProfileBackup | null; readonly trouble: unknown }
+  /** A newer version wrote it: nothing was touched. `backup`: the newest that this version understands. */
+  | { readonly is: 'newer'; readonly writtenBy: string | null; readonly backup: ProfileBackup | null }
+  /** The path of its folder has more bytes than leave room for a database's name in it. */
+  | { readonly is: 'path-too-long'; readonly most: number }
+  /** It is older, and there is no backup of it, so that nothing may be changed. */
+  | { readonly is: 'not-backed-up'; readonly fail: Fail }
+
+export interface ProfileOptions {
+  readonly profile: string
+  /** This app's own version. */
+  readonly version: string
+  /** What this version of the app writes. */
+  readonly formats?: Formats
+  readonly now: () => number
+}
+
+const newestFor = async (profile: string, formats: Formats): Promise<ProfileBackup | null> =>
+  (await profileBackups(profile)).find((backup) => standingOf(backup.formats, formats) !== 'newer') ?? null
+
+const isStamped = ({ stamp }: Found, version: string, formats: Formats): boolean =>
+  stamp !== null && stamp.version === version && standingOf(stamp.formats, formats) === 'same' && Object.keys(formats).every((name) => name in stamp.formats)
+
+/** A disk that cannot be written to lets nothing be changed either: the app opens, and says so at the first save. */
+const stamped = async ({ profile, version }: ProfileOptions, formats: Formats, found: Found): Promise<Opening> => {
+  if (isStamped(found, version, formats)) return { is: 'ready', backup: null, trouble: null }
+  try {
+    await mkdir(profile, { recursive: true, mode: 0o700 })
+    await writeStamp(profile, { version, formats })
+    return { is: 'ready', backup: null, trouble: null }
+  } catch (error) {
+    return { is: 'ready', backup: null, trouble: error }
+  }
+}
+
+/** Nothing can be written there at all. */
+const isReadOnly = async (profile: string): Promise<boolean> => {
+  const probe = join(profile, 'profile.probe')
+  try {
+    await writeNew(probe, '')
+    return false
+  } catch (error) {
+    // A full disk is another matter: somebody may make room at any moment.
+    return isFail(databaseFail(error), 'disk-read-only')
+  } finally {
+    await rm(probe, { force: true }).catch(() => undefined)
+  }
+}
+
+const lifted = async (options: ProfileOptions, formats: Formats): Promise<Opening> => {
+  try {
+    const backup = await backUpProfile(options.profile, 'formats', options.now())
+    // Before anything is lifted: an older version must see that it no longer understands this.
+    await writeStamp(options.profile, { version: options.version, formats })
+    return { is: 'ready', backup, trouble: null }
+  } catch (error) {
+    if (!isFail(error)) throw error
+    return (await isReadOnly(options.profile)) ? { is: 'ready', backup: null, trouble: error } : { is: 'not-backed-up', fail: error.fail }
+  }
+}
+
+/** SQLite takes paths of 512 bytes, and Windows of 260; a database's own part of it has some hundred. */
+const mostBytes = process.platform === 'win32' ? 150 : 400
+
+/**
+ * To be called before anything else of the profile is opened or written, by whoever holds the single-instance lock. An older profile is backed up
+ * first, and then says in `profile.json` who writes to it from here on; one of a newer version stays as it is, byte for byte.
+ */
+export const openProfile = async (options: ProfileOptions): Promise<Opening> => {
+  const { profile, formats = knownFormats } = options
+  if (Buffer.byteLength(profile) > mostBytes) return { is: 'path-too-long', most: mostBytes }
+  await finishRestore(profile)
+  const found = await readFound(profile)
+  const standing = standingOf(found.formats, formats)
+  switch (standing) {
+    case 'newer': return { is: 'newer', writtenBy: found.writtenBy, backup: await newestFor(profile, formats) }
+    case 'older': return lifted(options, formats)
+    case 'new': case 'same': return stamped(options, formats, found)
+    default: return never(standing)
+  }
+}

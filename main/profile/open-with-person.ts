@@ -1,0 +1,41 @@
+import type { Language } from '../../preload/contract/settings.ts'
+import { isFail } from '../app-error.ts'
+import { failureSentence } from '../background/failure-sentence.ts'
+import type { ProfileBackup } from './backup.ts'
+import { openProfile, type Opening, type ProfileOptions } from './open-profile.ts'
+import { refusalOf, type Refusal } from './refusal.ts'
+import { restoreBackup } from './restore.ts'
+import { profileWords } from './words.ts'
+
+export type Ready = Extract<Opening, { is: 'ready' }>
+
+/** Who sits at the computer, before there is a window. */
+export interface Person {
+  /** Whether the backup that the text offers shall take the profile's place; no is the usual answer. */
+  goesBack(refusal: Refusal): boolean
+  tell(said: Refusal, how: 'trouble' | 'done'): void
+}
+
+const backTo = async (backup: ProfileBackup, { profile, now }: ProfileOptions, language: Language, person: Person): Promise<boolean> => {
+  const words = profileWords[language]
+  try {
+    person.tell({ title: words.isBack, text: words.wentBack(await restoreBackup(profile, backup, now())) }, 'done')
+    return true
+  } catch (error) {
+    if (!isFail(error)) throw error
+    person.tell({ title: words.newer, text: failureSentence(language, error.fail) }, 'trouble')
+    return false
+  }
+}
+
+/** Opens the profile with somebody there to be asked. Null where it may not be used: why, and what to do, was said then. Fails where it cannot be read. */
+export const openWithPerson = async (options: ProfileOptions, language: Language, person: Person): Promise<Ready | null> => {
+  const opening = await openProfile(options)
+  if (opening.is === 'ready') return opening
+  const refusal = refusalOf(opening, language, options.version, true)
+  const offered = opening.is === 'newer' ? opening.backup : null
+  if (refusal === null) return null
+  if (offered === null) person.tell(refusal, 'trouble')
+  else if (person.goesBack(refusal) && (await backTo(offered, options, language, person))) return openWithPerson(options, language, person)
+  return null
+}

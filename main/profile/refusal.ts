@@ -1,0 +1,22 @@
+import type { Language } from '../../preload/contract/settings.ts'
+import { never } from '../../preload/contract/never.ts'
+import { failureSentence } from '../background/failure-sentence.ts'
+import type { Opening } from './open-profile.ts'
+import { newerText, profileWords } from './words.ts'
+
+export interface Refusal {
+  readonly title: string
+  readonly text: string
+}
+
+/** Why a profile may not be used, in words; null where it may. `own`: this app's version. The way back to a backup is told only where it is `offered`. */
+export const refusalOf = (opening: Opening, language: Language, own: string, offered: boolean): Refusal | null => {
+  const words = profileWords[language]
+  switch (opening.is) {
+    case 'ready': return null
+    case 'newer': return { title: words.newer, text: newerText(language, own, opening.writtenBy, offered ? (opening.backup?.at ?? null) : null) }
+    case 'path-too-long': return { title: words.notOpened, text: words.tooLong(String(opening.most)) }
+    case 'not-backed-up': return { title: words.notBackedUp, text: `${failureSentence(language, { code: 'backup-not-made' })} (${opening.fail.code})` }
+    default: return never(opening)
+  }
+}

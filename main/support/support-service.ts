@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import type { Diagnostics } from '../../preload/contract/support.ts'
+import type { Implementation } from '../../preload/contract/services.ts'
+import { AppError } from '../app-error.ts'
+import type { Host } from '../host.ts'
+import { diagnosticsText, type DiagnosticsParts } from './diagnostics.ts'
+
+/** `ledgerdesk-diagnostics-2026-11-21.json` */
+const fileName = (now: number): string => `ledgerdesk-diagnostics-${new Date(now).toISOString().slice(0, 10)}.json`
+
+/** Shows what diagnostics hold, and writes exactly that. Only the latest is remembered. */
+export const supportService = (parts: DiagnosticsParts & { readonly host: Pick<Host, 'saveFile'> }): Implementation['support'] => {
+  let latest: Diagnostics | null = null
+  return {
+    diagnostics: async () => (latest = { id: randomUUID(), text: await diagnosticsText(parts) }),
+    save: async (id) => {
+      if (latest?.id !== id) throw new AppError('diagnostics-gone')
+      return parts.host.saveFile(fileName(parts.host.now()), latest.text)
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import type { support as english } from './en-support.ts'
+
+/** Hulp, en wat er gaat naar wie die geeft. */
+export const support: typeof english = {
+  title: 'Hulp en diagnose',
+  text: 'Werkt er iets niet zoals het hoort, dan helpt een bestand met diagnosegegevens wie je ondersteunt. Je leest het eerst, en jij bepaalt waar het heen gaat: de app zelf stuurt niemand een rapport.',
+  save: 'Diagnosegegevens bewaren…', keys: 'Alle toetsen tonen',
+  sheet: 'Diagnosegegevens', read: 'Dit is het hele bestand. Lees het voordat je het verstuurt.',
+  has: 'Erin: versies, voorkeuren, hoe elke dienst en administratie ervoor staat (op nummer), aantallen en groottes, en de laatste regels van het logboek.',
+  hasNot: 'Niet erin: namen, adressen, gebruikers, geheimen, of iets van een klant of een wijziging.',
+  content: 'Wat het bestand bevat', making: 'Diagnosegegevens worden verzameld…', write: 'Bewaren als…', again: 'Opnieuw openen', saved: 'Het bestand is bewaard. Stuur het naar wie je ondersteunt; daarna mag je het verwijderen.',
+}

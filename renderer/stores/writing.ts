@@ -1,0 +1,12 @@
+import { computed, type ComputedRef } from 'vue'
+import { regionOf } from '../i18n/region.ts'
+import type { Writing } from '../i18n/field-texts.ts'
+import { useCustomers } from './customers.ts'
+import { useSettings } from './settings.ts'
+
+/** How the person writes in the language they chose, and how the service of this place is known to write. */
+export const useWriting = (): ComputedRef<Writing> => {
+  const settings = useSettings()
+  const customers = useCustomers()
+  return computed(() => ({ region: regionOf(settings.settings?.preferences.language ?? 'en', navigator.languages), styles: customers.dateStyles }))
+}

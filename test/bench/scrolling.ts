@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { startDrawing } from '../screens/drawing.ts'
+import { buildWindow, bundled } from '../screens/page/bundle.ts'
+import type { Figure, Round } from './figures.ts'
+
+const customers = 100_000
+const rounds = 7
+const size = { width: 1280, height: 800 }
+const framesInRound = 240
+/** Pixels a frame: three rows, as a wheel that is turned without a pause. */
+const step = 96
+/** A frame that took longer than this was seen to be late (quality.md). */
+const late = 20
+const jumps = 40
+
+/** What the window asked for and was given. */
+interface Asked {
+  rows: number
+  /** Bytes of the largest answer as JSON, while they are counted. */
+  largest: number
+  counting: boolean
+}
+interface Measured {
+  readonly asked: Asked
+}
+
+/** Answers at once, from a few rows under other keys, so that what is measured is the window; counts what it hands over. */
+const answerAtOnce = async (page: Page): Promise<void> => page.evaluate(() => {
+  const customers = window.api.customers as unknown as { rows: (place: unknown, question: { readonly from: number; readonly count: number }) => Promise<{ readonly value: { readonly rows: readonly { readonly key: string }[] } }> }
+  const real = customers.rows.bind(customers)
+  const seen = new Map<string, Awaited<ReturnType<typeof real>>>()
+  const asked: Asked = { rows: 0, largest: 0, counting: false }
+  Object.assign(window, { asked })
+  customers.rows = async (place, question) => {
+    const kind = JSON.stringify({ ...question, from: 0 })
+    const reply = seen.get(kind) ?? await real(place, { ...question, from: 0 })
+    seen.set(kind, reply)
+    const rows = reply.value.rows.map((row, at) => ({ ...row, key: `s:${question.from + at}` }))
+    const answer = { ...reply, value: { ...reply.value, rows } }
+    asked.rows += rows.length
+    if (asked.counting) asked.largest = Math.max(asked.largest, new TextEncoder().encode(JSON.stringify(answer)).length)
+    return answer
+  }
+})
+
+/** Scrolls evenly, there and back, and answers with the time of every frame in milliseconds. */
+const scroll = (page: Page, frames: number): Promise<number[]> => page.evaluate(async ([frames, step]) => {
+  const viewport = document.querySelector<HTMLElement>('.ag-grid-viewport')!
+  const next = (): Promise<number> => new Promise((drawn) => requestAnimationFrame(drawn))
+  const times: number[] = []
+  let before = await next()
+  for (let frame = 0; frame < frames; frame++) {
+    viewport.scrollTop += frame < frames / 2 ? step : -step
+    const now = await next()
+    times.push(now - before)
+    before = now
+  }
+  return times
+}, [frames, step] as const)
+
+const lateIn = (times: readonly number[]): number => times.filter((time) => time > late).length
+
+/** G12: late frames while 100,000 rows scroll, in the app's window and in the bare grid component; one is added to both, so that none can be divided by. */
+const smoothness = async (ours: Page, bare: Page): Promise<Figure> => {
+  const turn = async (page: Page): Promise<number> => {
+    await page.bringToFront()
+    return 1 + lateIn(await scroll(page, framesInRound))
+  }
+  for (const page of [ours, bare, ours, bare]) await turn(page)
+  const taken: Round[] = []
+  for (let round = 0; round < rounds; round++) {
+    if (round % 2 === 0) taken.push({ ours: await turn(ours), bare: await turn(bare) })
+    else {
+      const first = await turn(bare)
+      taken.push({ bare: first, ours: await turn(ours) })
+    }
+  }
+  return { goal: 'G12', what: `frames over ${late} ms of ${framesInRound} while scrolling / the bare grid`, customers, unit: 'frames', bar: { ratio: { 'at-most': 1.2 } }, rounds: taken }
+}
+
+/** G9: rows handed to the window for a jump to anywhere, against the rows that are in sight there; and the largest answer. */
+const handedOver = async (page: Page): Promise<Figure[]> => {
+  await page.bringToFront()
+  const visible = await page.evaluate(() => {
+    (window as unknown as Measured).asked.counting = true
+    return document.querySelector('.ag-grid-viewport')!.clientHeight / document.querySelector<HTMLElement>('.ag-row')!.clientHeight
+  })
+  const taken: Round[] = []
+  let largest = 0
+  for (let jump = 0; jump < jumps; jump++) {
+    const { rows, bytes } = await page.evaluate(async (part) => {
+      const { asked } = window as unknown as Measured
+      const before = asked.rows
+      const viewport = document.querySelector<HTMLElement>('.ag-grid-viewport')!
+      viewport.scrollTop = part * (viewport.scrollHeight - viewport.clientHeight)
+      await new Promise((passed) => setTimeout(passed, 200))
+      return { rows: asked.rows - before, bytes: asked.largest }
+    }, ((jump * 7_919) % jumps) / jumps)
+    taken.push({ ours: rows, bare: visible })
+    largest = Math.max(largest, bytes)
+  }
+  await page.evaluate(() => ((window as unknown as Measured).asked.counting = false))
+  return [
+    { goal: 'G9', what: 'rows handed over for a jump / rows in sight', customers, unit: 'rows', bar: { ratio: { 'at-most': 3 } }, rounds: taken },
+    { goal: 'G9', what: 'largest answer', customers, unit: 'KiB', bar: { ours: 64 }, rounds: [{ ours: largest / 1_024, bare: Number.NaN }], worst: largest / 1_024 },
+  ]
+}
+
+/** The built window and a page with the bare grid, in one browser; rows are made up and answered at once. */
+export const scrolling = async (): Promise<Figure[]> => {
+  const drawing = await startDrawing(await buildWindow())
+  try {
+    const context = await drawing.context('en', size)
+    const ours = await context.newPage()
+    await ours.goto(`${drawing.site.base}/?scene=large&language=en`)
+    await ours.locator('.ag-row').first().waitFor()
+    await answerAtOnce(ours)
+    const shown = await ours.evaluate(() => ({ columns: document.querySelectorAll('.ag-header-cell').length, rowHeight: document.querySelector<HTMLElement>('.ag-row')!.offsetHeight }))
+    const bare = await context.newPage()
+    await bare.setContent('<style>html, body { margin: 0; height: 100%; }</style>')
+    await bare.addScriptTag({ content: await bundled('../../bench/page/bare-grid.ts') })
+    await bare.evaluate(({ columns, rowHeight }) => window.bareGrid(columns, 100_000, rowHeight), shown)
+    await bare.locator('.ag-row').first().waitFor()
+    return [...await handedOver(ours), await smoothness(ours, bare)]
+  } finally {
+    await drawing.close()
+  }
+}

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { electronPath } from '../stand-in/electron-path.ts'
+import { syncWithoutWindow } from './background-run.ts'
+import { environmentOf, newComputer, openApp, type Computer } from './desk-app.ts'
+import { test } from './world.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Starts the app and waits for its end: it says why on stderr, as the stand-in's boxes do. */
+const startToEnd = async (computer: Computer): Promise<{ readonly status: number | null; readonly err: string }> => {
+  const command = process.env['LEDGERDESK_E2E_HOST'] === 'electron' ? String(createRequire(import.meta.url)('electron')) : electronPath
+  const child = spawn(command, [`--user-data-dir=${computer.profile}`, '--lang=en', root], { env: environmentOf(computer, {}), stdio: ['ignore', 'ignore', 'pipe'] })
+  let err = ''
+  child.stderr.on('data', (bytes: Buffer) => void (err += bytes.toString()))
+  return { status: await new Promise((resolve) => child.once('close', resolve)), err }
+}
+
+test('a profile that a newer version wrote is refused in words, with a window and without, and not a byte of it changes', async ({ world: { computer } }) => {
+  const ours: Readonly<Record<string, string>> = {
+    'profile.json': '{"format": 1, "version": "9.0.0", "formats": {"settings": 9}}', 'settings.json': '{"format": 9, "preferences": {"language": "nl"}}',
+    'vault.json': '{"format": 9}', 'desks/office/x.db': 'of a kind that this version does not know', 'sync-under-way': '',
+  }
+  for (const [path, text] of Object.entries(ours)) {
+    mkdirSync(join(computer.profile, path, '..'), { recursive: true })
+    writeFileSync(join(computer.profile, path), text)
+  }
+  const digests = (): string[] => Object.keys(ours).map((path) => createHash('sha256').update(readFileSync(join(computer.profile, path))).digest('hex'))
+  const before = digests()
+
+  const opened = await startToEnd(computer)
+  expect(opened.status).toBe(1)
+  // The person's own language is read from the newer settings.
+  expect(opened.err).toContain('Dat was Ledgerdesk 9.0.0')
+  expect(opened.err).toContain('Er is niets geopend of gewijzigd.')
+  const synced = await syncWithoutWindow(computer, '--environment', 'Office')
+  expect(synced.status).toBe(2)
+  expect(synced.err).toContain('It was Ledgerdesk 9.0.0')
+
+  expect(digests()).toEqual(before)
+  expect(['logs', 'desks/office/x.db-wal', 'places.json', 'backups'].filter((name) => existsSync(join(computer.profile, name)))).toEqual([])
+})
+
+test('two people have it open at once; one of them, whose computer slept, syncs and then removes everything of theirs, and nothing of it is left', async ({ world }) => {
+  const other = newComputer()
+  const theirs = await openApp(other)
+  try {
+    const { service, app, page } = await world.desk()
+    await expect(page.getByText('40 customers', { exact: true })).toBeVisible()
+    service.control.clearCounts()
+    await app.electron.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'))
+    await expect.poll(() => service.control.count({ method: 'GET', path: 'CustomerInfoList' })).toBeGreaterThan(0)
+
+    await app.electron.evaluate(({ dialog }) => void (dialog as unknown as { standIn: { answers: unknown[] } }).standIn.answers.push({ response: 0 }))
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Remove everything…' }).click()
+    const confirm = page.getByRole('button', { name: 'Remove everything and close' })
+    await expect(confirm).toBeDisabled()
+    await page.getByLabel('To confirm, type Ledgerdesk').fill('Ledgerdesk')
+    const closed = app.electron.waitForEvent('close')
+    await confirm.click()
+    await closed
+
+    expect(existsSync(world.computer.profile) ? readdirSync(world.computer.profile) : []).toEqual([])
+    await expect(theirs.page.getByRole('main')).toBeVisible()
+    expect(existsSync(join(other.profile, 'profile.json'))).toBe(true)
+  } finally {
+    await theirs.close()
+    other.remove()
+  }
+})

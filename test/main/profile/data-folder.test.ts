@@ -1,0 +1,170 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startDemo } from '../../../main/demo/start-demo.ts'
+import { startService, type RunningService } from '../../../main/demo/start-service.ts'
+import { isFail } from '../../../main/app-error.ts'
+import { openProfile } from '../../../main/profile/open-profile.ts'
+import { text } from '../desk/desk-kit.ts'
+import { newProfile, removeProfile } from '../test-host.ts'
+import { enter, startOn } from './desk-app.ts'
+
+let parent: string
+let service: RunningService
+let unmount: () => void
+beforeEach(async () => {
+  parent = newProfile()
+  unmount = () => undefined
+  service = await startService({ customers: 6, seed: 7 })
+})
+afterEach(async () => {
+  await service.stop()
+  unmount()
+  removeProfile(parent)
+})
+
+const open = (profile: string) => openProfile({ profile, version: '0.1.0', now: () => Date.UTC(2026, 10, 21) })
+const codeOf = (work: () => unknown): Promise<string> =>
+  Promise.resolve().then(work).then(() => 'fine', (error: unknown) => (isFail(error) ? error.fail.code : String(error)))
+
+const names: Readonly<Record<string, string>> = {
+  'full of spaces, marks and other scripts': ` my a#b%20c?d&e=f%41 it's "$HOME" ;:\\n*|<> 漢字 ünïcødé עברית 🧾`,
+  'like the address of a file': 'file:x?mode=memory&cache=shared',
+}
+
+describe.runIf(process.platform !== 'win32')('a folder whose name is', () => {
+  it.each(Object.keys(names))('%s works: read, save, close, open again', async (what) => {
+    const profile = join(parent, names[what]!)
+    expect(await open(profile)).toMatchObject({ is: 'ready', trouble: null })
+    const first = await startOn(profile)
+    const place = await enter(first, service)
+    await first.app.services.session.signOut(place.environment)
+    await first.app.services.customers.save(place, 's:000010', { City: text('Kampen') }, 0)
+    await first.app.stop()
+    expect(await open(profile)).toMatchObject({ is: 'ready', backup: null })
+    const { app } = await startOn(profile)
+    expect(await app.services.edits.list(place)).toHaveLength(1)
+    expect(readdirSync(parent)).toEqual([names[what]!])
+  })
+
+  it('longer than a database can be opened by is refused before anything is made in it', async () => {
+    const profile = join(parent, ...Array.from({ length: 4 }, (_each, at) => `${'long folder '.repeat(12)}${at}`))
+    expect(await open(profile)).toEqual({ is: 'path-too-long', most: 400 })
+    expect(readdirSync(parent)).toEqual([])
+  })
+
+  it('as long as it may be works', async () => {
+    const profile = join(parent, 'x'.repeat(200), 'y'.repeat(400 - 202 - Buffer.byteLength(parent)))
+    expect(await open(profile)).toMatchObject({ is: 'ready' })
+    const started = await startOn(profile)
+    expect(await enter(started, service)).toMatchObject({ administration: service.facts.databases[0] })
+  })
+})
+
+/** A disk of its own, of so many megabytes: only a computer's administrator can make one. */
+const canMount = process.platform === 'linux' && process.getuid?.() === 0 && (() => {
+  const probe = newProfile()
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', probe], { stdio: 'ignore' })
+    execFileSync('umount', [probe])
+    return true
+  } catch {
+    return false
+  } finally {
+    removeProfile(probe)
+  }
+})()
+
+const disk = (megabytes: number): string => {
+  const folder = join(parent, 'disk')
+  mkdirSync(folder)
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', folder])
+  unmount = () => void execFileSync('umount', ['--lazy', folder])
+  return folder
+}
+const remount = (folder: string, how: 'ro' | 'rw'): void => void execFileSync('mount', ['-o', `remount,${how}`, folder])
+/** Leaves no byte of it free. */
+const fill = (folder: string): void => {
+  const file = join(folder, 'somebody-else')
+  try {
+    for (let at = 0; ; at++) writeFileSync(`${file}-${at}`, Buffer.alloc(Math.max(1, Math.min(65_536, statfsSync(folder).bavail * 4_096))))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+  }
+}
+const files = (folder: string): string[] => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name)).filter((file) => /\.db$|settings|vault/.test(file)).map((file) => `${file} ${statSync(file).size}`)
+
+// Needs a disk of its own; skipped where this is not an administrator of a Linux computer.
+describe.runIf(canMount)('a folder on a disk', () => {
+  const withWork = async (profile: string) => {
+    await open(profile)
+    const first = await startOn(profile)
+    const place = await enter(first, service)
+    await first.app.services.session.signOut(place.environment)
+    await first.app.services.customers.save(place, 's:000010', { City: text('Kampen') }, 0)
+    return { ...first, place }
+  }
+
+  it('that can only be read: the app starts with its settings, refuses by a code, and loses nothing', async () => {
+    const profile = disk(16)
+    const { app, place } = await withWork(profile)
+    await app.stop()
+    const before = files(profile)
+    remount(profile, 'ro')
+    expect(await open(profile)).toMatchObject({ is: 'ready' })
+    // Nor is it lifted to newer formats by a later version: there can be no backup, and nothing can be written either.
+    const later = { profile, version: '9.0.0', formats: { settings: 9, database: 9, vault: 9, places: 9 }, now: () => 1 }
+    const lifted = await openProfile(later)
+    expect(lifted).toMatchObject({ is: 'ready', backup: null })
+    expect(lifted.is === 'ready' && isFail(lifted.trouble, 'disk-read-only', 'backup-not-made')).toBe(true)
+    const { app: reading } = await startOn(profile)
+    expect((await reading.services.settings.read()).environments.map(({ name }) => name)).toContain('Office')
+    expect(await codeOf(() => reading.services.settings.prefer({ theme: 'dark' }))).toBe('settings-not-saved')
+    expect(await codeOf(() => reading.services.customers.read(place, 's:000010'))).toBe('disk-read-only')
+    await reading.stop()
+    remount(profile, 'rw')
+    expect(files(profile)).toEqual(before)
+    const { app: again } = await startOn(profile)
+    expect(await again.services.edits.list(place)).toHaveLength(1)
+  })
+
+  it('that is full: a save is refused by a code, what was saved stays, and the next start has it', async () => {
+    const profile = disk(8)
+    const { app, place } = await withWork(profile)
+    fill(profile)
+    const told: string[] = []
+    for (const [at, id] of service.control.ids().slice(1).entries()) told.push(await codeOf(() => app.services.customers.save(place, `s:${id}`, { City: text('Kampen '.repeat(2_000 + at).slice(0, 30)) }, 0)))
+    const kept = 1 + told.filter((code) => code === 'fine').length
+    expect(told.filter((code) => !['fine', 'disk-full', 'disk-read-only'].includes(code))).toEqual([])
+    expect(await codeOf(() => app.services.settings.prefer({ theme: 'dark' }))).toMatch(/fine|settings-not-saved/)
+    await app.stop()
+    const { app: again } = await startOn(profile)
+    expect(await codeOf(() => again.services.settings.read())).toBe('fine')
+    for (const name of readdirSync(profile).filter((one) => one.startsWith('somebody-else'))) execFileSync('rm', [join(profile, name)])
+    await again.stop()
+    const { app: freed } = await startOn(profile)
+    expect(await freed.services.edits.list(place)).toHaveLength(kept)
+  })
+
+  it('that is full is not lifted to newer formats: there is no room for the backup, and nothing is changed', async () => {
+    const profile = disk(8)
+    const { app } = await withWork(profile)
+    await app.stop()
+    fill(profile)
+    const before = files(profile)
+    const opening = await openProfile({ profile, version: '9.0.0', formats: { settings: 9, database: 9, vault: 9, places: 9 }, now: () => 1 })
+    expect(opening).toMatchObject({ is: 'not-backed-up', fail: { code: 'disk-full' } })
+    expect(files(profile)).toEqual(before)
+  })
+})
+
+it('administrations and the Demo company need no memory that is shared between processes, which a network drive has not', async () => {
+  const { app, host } = await startOn(join(parent, 'share #b%20 ünï'), { startDemo })
+  await app.services.session.signIn('demo', null)
+  await enter({ app, host }, service)
+  const beside = readdirSync(host.profile, { recursive: true, encoding: 'utf8' })
+  expect(beside.filter((name) => name.endsWith('.db-wal')).length).toBeGreaterThanOrEqual(2)
+  expect(beside.filter((name) => name.endsWith('-shm'))).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { onTestFinished } from 'vitest'
+import type { Place } from '../../../preload/contract/place.ts'
+import { startApp, type App } from '../../../main/app.ts'
+import type { RunningService } from '../../../main/demo/start-service.ts'
+import type { Desk } from '../../../main/desk/desk.ts'
+import { startDesk } from '../../../main/desk/start-desk.ts'
+import { personWho } from '../person.ts'
+import { testHost, type TestHost, type TestHostOptions } from '../test-host.ts'
+
+/** Desks in this thread that sync only when asked: nothing happens that the test did not begin. */
+const openDesk: TestHost['openDesk'] = async (options, host) => {
+  const { promise: ended, resolve } = Promise.withResolvers<Error | null>()
+  const desk: Omit<Desk, 'place' | 'ended'> = startDesk({ ...options, every: 0, timeout: 5_000, settleTime: 200 }, host)
+  return { ...desk, place: options.place, ended, close: () => desk.close().finally(() => resolve(null)) }
+}
+
+export interface Started {
+  readonly app: App
+  readonly host: TestHost
+}
+
+/** The app on a profile of its own; ended with the test where it has not been before. */
+export const startOn = async (profile: string, options: TestHostOptions = {}): Promise<Started> => {
+  const host = testHost({ profile, keychainKey: 'a key', person: personWho({ decision: 'allow' }), openDesk, ...options })
+  const app = await startApp(host)
+  onTestFinished(() => app.stop())
+  return { app, host }
+}
+
+/** A service entered, somebody signed in, and one administration open with its customers read. */
+export const enter = async ({ app }: Started, service: RunningService): Promise<Place> => {
+  const { settings, session } = app.services
+  const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope, databases } = service.facts
+  const { id } = await settings.saveEnvironment({ kind: 'test', name: 'Office', baseAddress, clientId, secret, redirectUri, scope, pathStyle: 'standard', status: 'active', lockMinutes: null, askAbove: null })
+  const place: Place = { environment: id, administration: databases[0]! }
+  await settings.addAdministration(id, place.administration, 'Books')
+  await session.signIn(id, null)
+  await settings.goTo(place)
+  await syncWhole(app, place)
+  return place
+}
+
+/** One round of sync, to its end. */
+export const syncWhole = async (app: App, place: Place): Promise<void> => {
+  const { sync } = app.services
+  const last = async (): Promise<number> => {
+    const { state } = await sync.read(place)
+    return state.is === 'idle' ? (state.lastAt ?? 0) : -1
+  }
+  const before = await last()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const off = app.onChanged(({ topic }) => topic === 'sync' && void last().then((at) => at > Math.max(before, 0) && resolve()))
+  await sync.now(place)
+  await promise.finally(off)
+}

@@ -1,0 +1,78 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { profileBackups } from '../../../main/profile/backup.ts'
+import { knownFormats } from '../../../main/profile/formats.ts'
+import { openProfile } from '../../../main/profile/open-profile.ts'
+import { openWithPerson } from '../../../main/profile/open-with-person.ts'
+import type { Refusal } from '../../../main/profile/refusal.ts'
+import { newProfile, removeProfile } from '../test-host.ts'
+
+let profile: string
+beforeEach(() => void (profile = newProfile()))
+afterEach(() => removeProfile(profile))
+
+const at = Date.UTC(2026, 10, 21, 9)
+const options = (version: string) => ({ profile, version, formats: version === '1.4.0' ? knownFormats : { ...knownFormats, settings: 99 }, now: () => at })
+const settings = (): string => readFileSync(join(profile, 'settings.json'), 'utf8')
+
+/** A profile of 1.4.0 that 1.5.0 has taken over. */
+const updated = async (): Promise<void> => {
+  await openProfile(options('1.4.0'))
+  writeFileSync(join(profile, 'settings.json'), '{"format": 3}')
+  mkdirSync(join(profile, 'desks'))
+  await openProfile(options('1.5.0'))
+  writeFileSync(join(profile, 'settings.json'), '{"format": 99}')
+}
+const somebody = (goes: boolean) => {
+  const [asked, told] = [[] as Refusal[], [] as Refusal[]]
+  const person = {
+    goesBack: (refusal: Refusal) => {
+      asked.push(refusal)
+      return goes
+    },
+    tell: (said: Refusal) => void told.push(said),
+  }
+  return { asked, told, person }
+}
+
+it('asks nobody where the profile may be used', async () => {
+  const { asked, told, person } = somebody(true)
+  expect(await openWithPerson(options('1.4.0'), 'en', person)).toMatchObject({ is: 'ready' })
+  expect([asked, told]).toEqual([[], []])
+})
+
+it('offers the backup by its day, and leaves all as it is for whoever says no', async () => {
+  await updated()
+  const { asked, told, person } = somebody(false)
+  expect(await openWithPerson(options('1.4.0'), 'en', person)).toBeNull()
+  expect(asked[0]!.text).toMatch(/It was Ledgerdesk 1\.5\.0; this is Ledgerdesk 1\.4\.0\.[\s\S]*go back to the backup of 21 November 2026/)
+  expect([told, settings()]).toEqual([[], '{"format": 99}'])
+})
+
+it('goes back for whoever says yes, says where the newer profile is, and opens', async () => {
+  await updated()
+  const { told, person } = somebody(true)
+  expect(await openWithPerson(options('1.4.0'), 'nl', person)).toMatchObject({ is: 'ready' })
+  expect(told).toEqual([{ title: 'De reservekopie is teruggezet.', text: expect.stringContaining(join(profile, 'profile-set-aside-')) }])
+  expect(settings()).toBe('{"format": 3}')
+})
+
+it('says that a backup was altered, and leaves all as it is', async () => {
+  await updated()
+  const [backup] = await profileBackups(profile)
+  writeFileSync(join(backup!.folder, 'files', 'settings.json'), '{}')
+  const before = readdirSync(profile)
+  const { told, person } = somebody(true)
+  expect(await openWithPerson(options('1.4.0'), 'en', person)).toBeNull()
+  expect(told[0]!.text).toContain('This backup is no longer as it was written')
+  expect([settings(), readdirSync(profile)]).toEqual(['{"format": 99}', before])
+})
+
+it('has nothing to offer where no backup is of this version’s formats', async () => {
+  await openProfile(options('1.5.0'))
+  const { asked, told, person } = somebody(true)
+  expect(await openWithPerson(options('1.4.0'), 'en', person)).toBeNull()
+  expect([asked, told.length]).toEqual([[], 1])
+  expect(told[0]!.text).not.toContain('backup')
+})

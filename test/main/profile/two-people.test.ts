@@ -1,0 +1,103 @@
+import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startDemo } from '../../../main/demo/start-demo.ts'
+import { startService, type RunningService } from '../../../main/demo/start-service.ts'
+import { isFail } from '../../../main/app-error.ts'
+import { openProfile } from '../../../main/profile/open-profile.ts'
+import { removeProfile as removeAll } from '../../../main/profile/remove-profile.ts'
+import { backUpProfile } from '../../../main/profile/backup.ts'
+import { text } from '../desk/desk-kit.ts'
+import { newProfile, removeProfile } from '../test-host.ts'
+import { enter, startOn } from './desk-app.ts'
+
+let folder: string
+let service: RunningService
+beforeEach(async () => {
+  folder = newProfile()
+  service = await startService({ customers: 6, seed: 7 })
+})
+afterEach(async () => {
+  await service.stop()
+  removeProfile(folder)
+})
+
+const everything = (profile: string) => readdirSync(profile, { recursive: true, withFileTypes: true }).map((entry) => ({
+  path: join(entry.parentPath, entry.name), isFolder: entry.isDirectory(), mode: statSync(join(entry.parentPath, entry.name)).mode & 0o777,
+}))
+
+describe('two people on one computer, both with the app open', () => {
+  it('have a Demo company each, at a port and in a file of its own', async () => {
+    const people = await Promise.all(['ann', 'bob'].map(async (userName) => startOn(join(folder, userName), { startDemo, userName, keychainKey: `the key of ${userName}` })))
+    const addresses: string[] = []
+    for (const { app } of people) {
+      await app.services.session.signIn('demo', null)
+    }
+    for (const { host } of people) addresses.push(new URL(host.opened[0]!.start).host)
+    expect(new Set(addresses).size).toBe(2)
+  })
+
+  it('see nothing of each other’s work at the same service, and no file of either is anybody else’s', async () => {
+    const [ann, bob] = await Promise.all(['ann', 'bob'].map(async (userName) => {
+      await openProfile({ profile: join(folder, userName), version: '0.1.0', now: () => 0 })
+      return startOn(join(folder, userName), { userName, keychainKey: `the key of ${userName}` })
+    }))
+    const places = [await enter(ann!, service), await enter(bob!, service)] as const
+    await ann!.app.services.session.signOut(places[0].environment)
+    await ann!.app.services.customers.save(places[0], 's:000010', { City: text('Kampen') }, 0)
+    expect(await ann!.app.services.edits.list(places[0])).toMatchObject([{ user: 'ann' }])
+    expect(await bob!.app.services.edits.list(places[1])).toEqual([])
+    expect((await bob!.app.services.session.read(places[1].environment)).is).toBe('signed-in')
+    for (const { path, isFolder, mode } of everything(folder).filter(({ path }) => ![join(folder, 'ann'), join(folder, 'bob')].includes(path))) {
+      expect(mode.toString(8), path).toBe(isFolder ? '700' : '600')
+    }
+  })
+})
+
+describe('removing everything', () => {
+  it('needs the word that confirms it, and leaves no file of the profile once the app has stopped', async () => {
+    const profile = join(folder, 'ann')
+    await openProfile({ profile, version: '0.1.0', now: () => 0 })
+    const started = await startOn(profile)
+    const { app } = started
+    const place = await enter(started, service)
+    await app.services.session.signOut(place.environment)
+    await app.services.customers.save(place, 's:000010', { City: text('Kampen') }, 0)
+    let confirmed = false
+    void app.removal.then(() => (confirmed = true))
+    const wrong = await Promise.resolve().then(() => app.services.settings.removeEverything('ledgerdesk?')).catch((error: unknown) => error)
+    expect([isFail(wrong, 'removal-not-confirmed'), confirmed]).toEqual([true, false])
+    await app.services.settings.removeEverything('Ledgerdesk ')
+    await app.removal
+    await app.stop()
+    await backUpProfile(profile, 'update', 1)
+    expect(everything(profile).length).toBeGreaterThan(8)
+    const untold = readdirSync(profile).filter((name) => !readFileSync(join(import.meta.dirname, '../../../PRIVACY.md'), 'utf8').includes(name))
+    expect(untold, 'what the profile holds and PRIVACY.md does not name').toEqual([])
+    expect(await removeAll(profile)).toEqual([])
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('does not touch a folder that holds somebody’s home', async () => {
+    const home = process.env['HOME']
+    process.env['HOME'] = join(folder, 'home')
+    try {
+      await openProfile({ profile: folder, version: '0.1.0', now: () => 0 })
+      expect(await removeAll(folder)).toEqual(['profile.json'])
+      expect(readFileSync(join(folder, 'profile.json'), 'utf8')).toContain('0.1.0')
+    } finally {
+      if (home === undefined) delete process.env['HOME']
+      else process.env['HOME'] = home
+    }
+  })
+
+  it('forgetting one environment takes its copies in backups along', async () => {
+    const profile = join(folder, 'ann')
+    const started = await startOn(profile)
+    const place = await enter(started, service)
+    await backUpProfile(profile, 'update', 1)
+    cpSync(join(profile, 'desks'), join(profile, 'profile-set-aside-2', 'desks'), { recursive: true })
+    await started.app.services.settings.forgetEnvironment(place.environment, true)
+    expect(everything(profile).filter(({ path }) => path.includes(place.environment))).toEqual([])
+  })
+})

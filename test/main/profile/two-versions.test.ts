@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Place } from '../../../preload/contract/place.ts'
+import { startService, type RunningService } from '../../../main/demo/start-service.ts'
+import { knownFormats } from '../../../main/profile/formats.ts'
+import { openProfile, type Opening } from '../../../main/profile/open-profile.ts'
+import { restoreBackup } from '../../../main/profile/restore.ts'
+import { text } from '../desk/desk-kit.ts'
+import { newProfile, removeProfile } from '../test-host.ts'
+import { enter, startOn, syncWhole, type Started } from './desk-app.ts'
+
+let profile: string
+let service: RunningService
+beforeEach(async () => {
+  profile = newProfile()
+  service = await startService({ customers: 6, seed: 7 })
+})
+afterEach(async () => {
+  await service.stop()
+  removeProfile(profile)
+})
+
+const day = 24 * 60 * 60_000
+const now = Date.UTC(2026, 10, 21, 9)
+const newer = { ...knownFormats, database: knownFormats['database']! + 1 }
+const openAs = (version: '1.4.0' | '1.5.0'): Promise<Opening> =>
+  openProfile({ profile, version, formats: version === '1.5.0' ? newer : knownFormats, now: () => now + (version === '1.5.0' ? day : 0) })
+
+/** An edit and a new customer wait when the newer version comes; that one sends both. */
+const updated = async (): Promise<Place> => {
+  expect(await openAs('1.4.0')).toMatchObject({ is: 'ready' })
+  const first = await startOn(profile)
+  const place = await enter(first, service)
+  const { customers, session } = first.app.services
+  await session.signOut(place.environment)
+  await customers.save(place, 's:000010', { Telephone: text('030 123') }, 0)
+  await customers.create(place, { Name: text('Made before the update') })
+  await first.app.stop()
+
+  expect(await openAs('1.5.0')).toMatchObject({ is: 'ready', backup: { version: '1.4.0' } })
+  const second = await startOn(profile)
+  await second.app.services.session.signIn(place.environment, null)
+  await syncWhole(second.app, place)
+  expect(service.control.customer('000010')).toMatchObject({ Telephone: '030 123' })
+  await second.app.services.customers.create(place, { Name: text('Made after the update') })
+  await second.app.stop()
+  return place
+}
+const made = (): number => service.control.ids().filter((id) => service.control.customer(id)?.['Name'] === 'Made before the update').length
+
+const goBack = async (): Promise<Started & { readonly aside: string }> => {
+  const opening = await openAs('1.4.0')
+  if (opening.is !== 'newer' || opening.backup === null) throw new Error('no way back was offered')
+  const aside = await restoreBackup(profile, opening.backup, now + 2 * day)
+  expect(await openAs('1.4.0')).toMatchObject({ is: 'ready' })
+  return { ...(await startOn(profile)), aside }
+}
+
+describe('an older version of the app on the profile of a newer one', () => {
+  it('goes back to the backup with environments and history, sends nothing by itself that may have been sent since, and keeps the newer profile beside it, sealed', async () => {
+    const place = await updated()
+    const before = made()
+    const { app, aside } = await goBack()
+    const { settings, history, session, edits } = app.services
+    expect((await settings.read()).environments.find(({ id }) => id === place.environment)).toMatchObject({ name: 'Office', hasSecret: true })
+    expect((await history.list(place, { search: '', before: null, count: 50 })).entries.length).toBeGreaterThan(1)
+    expect(await history.verify(place)).toMatchObject({ is: 'whole' })
+
+    await session.signIn(place.environment, null)
+    await syncWhole(app, place)
+    // A person decides: the newer version had sent both.
+    expect((await edits.list(place)).map(({ kind, state }) => [kind, state.is, state.is === 'refused' && state.fail.code]).toSorted()).toEqual([
+      ['change', 'refused', 'edit-restored'], ['create', 'refused', 'edit-restored'],
+    ])
+    expect([before, made()]).toEqual([1, 1])
+    // Backups and the newer profile lie there now, and show nobody anything.
+    const files = readdirSync(profile, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).map((one) => readFileSync(join(one.parentPath, one.name)))
+    const secrets = ['Made before the update', 'Made after the update', '030 123', service.facts.clientSecret, String(service.control.customer('000010')!['Name'])]
+    const shapes = secrets.flatMap((secret) => [Buffer.from(secret), Buffer.from(secret, 'utf16le'), Buffer.from(Buffer.from(secret).toString('base64').slice(0, 8))])
+    expect([files.length > 10, shapes.filter((shape) => files.some((file) => file.includes(shape))).map(String)]).toEqual([true, []])
+    expect(readdirSync(aside)).toEqual(expect.arrayContaining(['desks', 'profile.json', 'settings.json', 'vault.copy.json', 'vault.json']))
+  })
+})

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isFail } from '../../../main/app-error.ts'
+import { withSignature } from '../../../main/updates/feed-signature.ts'
+import { appId, feedName, readFeed } from '../../../main/updates/feed.ts'
+import { feedText, newSigner } from './feed-server.ts'
+
+const signer = newSigner()
+const text = feedText({ version: '1.1.0', content: Buffer.from('a package'), staging: 25 })
+const file = Buffer.from(withSignature(text, signer.key))
+const read = (given: Buffer, keys = [signer.publicKey]): string => {
+  try {
+    return readFeed(given, 'latest-linux.yml', keys).version
+  } catch (error) {
+    if (isFail(error)) return error.fail.code
+    throw error
+  }
+}
+
+describe('a signed feed file', () => {
+  it('is believed, whichever of our keys signed it', () => {
+    expect(read(file)).toBe('1.1.0')
+    expect(read(file, [newSigner().publicKey, signer.publicKey])).toBe('1.1.0')
+    expect(read(file, [newSigner().publicKey])).toBe('update-signature-wrong')
+  })
+  it('says what electron-updater asks for', () => {
+    expect(readFeed(file, 'latest-linux.yml', [signer.publicKey])).toMatchObject({ version: '1.1.0', stagingPercentage: 25, files: [{ url: 'Ledgerdesk-1.1.0-linux-x86_64.AppImage', size: 9 }] })
+  })
+  it('is refused when any byte of it is another one', () => {
+    fc.assert(fc.property(fc.nat({ max: file.length - 2 }), fc.integer({ min: 1, max: 255 }), (at, by) => {
+      const changed = Buffer.from(file)
+      changed[at] = changed[at]! ^ by
+      expect(read(changed)).not.toBe('1.1.0')
+    }), { numRuns: 300 })
+  })
+  it('is refused when anything is added or left out', () => {
+    fc.assert(fc.property(fc.nat({ max: file.length }), fc.string({ minLength: 1 }), (at, more) => {
+      expect(read(Buffer.concat([file.subarray(0, at), Buffer.from(more), file.subarray(at)]))).not.toBe('1.1.0')
+      expect(read(file.subarray(0, Math.min(at, file.length - 2)))).not.toBe('1.1.0')
+    }), { numRuns: 200 })
+  })
+  it('is refused without a crash, whatever it is', () => {
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 2_000 }), (bytes) => {
+      expect(read(Buffer.from(bytes))).toMatch(/^update-/)
+    }))
+  })
+  it('can be signed again: the newer signature takes the place of the older one', () => {
+    const [first, second] = [newSigner(), newSigner()]
+    const twice = withSignature(withSignature(text, first.key), second.key)
+    expect(twice.match(/# signature/g)).toHaveLength(1)
+    expect(read(Buffer.from(twice), [second.publicKey])).toBe('1.1.0')
+  })
+})
+
+it('a feed names the app that the packages carry', () => {
+  expect(readFileSync(join(import.meta.dirname, '../../../electron-builder.yml'), 'utf8')).toContain(`\nappId: ${appId}\n`)
+})
+
+describe('the name of a feed file', () => {
+  it.each([
+    ['stable', 'nsis', 'arm64', 'latest.yml'], ['early', 'nsis', 'x64', 'beta.yml'], ['stable', 'mac', 'arm64', 'latest-mac.yml'],
+    ['stable', 'appimage', 'x64', 'latest-linux.yml'], ['early', 'deb', 'arm64', 'beta-linux-arm64.yml'],
+  ] as const)('%s, %s, %s: %s', (channel, kind, arch, name) => expect(feedName(channel, kind, arch)).toBe(name))
+})

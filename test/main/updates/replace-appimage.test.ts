@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { replaceAppImage } from '../../../main/updates/replace-appimage.ts'
+
+let folder: string
+let next: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledgerdesk-test-'))
+  next = join(folder, 'fetched', 'Ledgerdesk-1.1.0-linux-x86_64.AppImage')
+  mkdirSync(join(folder, 'fetched'))
+  mkdirSync(join(folder, 'home'))
+  writeFileSync(next, 'newer')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const place = (name: string): string => {
+  const path = join(folder, 'home', name)
+  writeFileSync(path, 'older', { mode: 0o755 })
+  return path
+}
+const home = (): Record<string, string> => Object.fromEntries(readdirSync(join(folder, 'home')).map((name) => [name, statSync(join(folder, 'home', name)).isFile() ? readFileSync(join(folder, 'home', name), 'utf8') : 'a folder']))
+
+describe('an AppImage', () => {
+  it('keeps the name that the person gave it', () => {
+    const path = place('Bookkeeping')
+    expect(replaceAppImage(path, next)).toBe(path)
+    expect(home()).toEqual({ Bookkeeping: 'newer' })
+    expect(statSync(path).mode & 0o777).toBe(0o755)
+  })
+  it('changes a name that has the version in it, and leaves no older one behind', () => {
+    expect(replaceAppImage(place('Ledgerdesk-1.0.0-linux-x86_64.AppImage'), next)).toBe(join(folder, 'home', 'Ledgerdesk-1.1.0-linux-x86_64.AppImage'))
+    expect(home()).toEqual({ 'Ledgerdesk-1.1.0-linux-x86_64.AppImage': 'newer' })
+  })
+  it('stays where the newer one cannot be put beside it', () => {
+    const path = place('Ledgerdesk')
+    mkdirSync(`${path}.new`)
+    expect(() => replaceAppImage(path, next)).toThrow()
+    expect(home()).toMatchObject({ Ledgerdesk: 'older' })
+  })
+  it('stays where the newer one is gone, or nobody says where the older one lies', () => {
+    const path = place('Ledgerdesk')
+    expect(() => replaceAppImage(path, join(folder, 'nothing'))).toThrow()
+    expect(() => replaceAppImage('', next)).toThrow()
+    expect(home()).toEqual({ Ledgerdesk: 'older' })
+  })
+})

@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { UpdateState } from '../../../preload/contract/updates.ts'
+import { useRecord } from '../../../renderer/stores/record.ts'
+import UpdatesPart from '../../../renderer/components/UpdatesPart.vue'
+import { useUpdates } from '../../../renderer/stores/updates.ts'
+import { useWhere } from '../../../renderer/stores/where.ts'
+import type { Fake } from '../fake-api.ts'
+import type { FakeOptions } from '../fake-options.ts'
+import { inOffice } from '../in-app.ts'
+import { atDesk, button, click, pageText, show } from '../mounted.ts'
+
+enableAutoUnmount(afterEach)
+
+const part = (): HTMLElement => document.querySelector<HTMLElement>('section[aria-labelledby=settings-updates]')!
+const asked = (fake: Fake, call: string): unknown[][] => fake.asked.filter((one) => one.call === call).map(({ args }) => args)
+const atSettings = async (state: UpdateState, options: FakeOptions = {}): Promise<Fake> => {
+  const fake = await inOffice({}, { ...options, updates: { state } })
+  useWhere().go('settings')
+  await flushPromises()
+  return fake
+}
+const push = async (name: string): Promise<void> => {
+  button(name, part()).click()
+  await flushPromises()
+}
+const ready: UpdateState = { is: 'ready', version: '1.3.0', onQuit: true }
+
+describe('updates in Settings', () => {
+  it.each<[string, UpdateState, string, string | null]>([
+    ['nothing known yet', { is: 'unknown' }, 'Not looked for yet', 'Look for updates'],
+    ['looking', { is: 'looking' }, 'Looking for a newer version', 'Cancel'],
+    ['the newest', { is: 'current', lookedAt: 0, waiting: null }, 'is the newest version', 'Look for updates'],
+    ['handed out in steps', { is: 'current', lookedAt: 0, waiting: { version: '1.3.0', why: 'in-steps' } }, 'Version 1.3.0 is being handed out step by step', 'Look for updates'],
+    ['another one found', { is: 'found', version: '1.3.0' }, 'Version 1.3.0 is there', 'Download'],
+    ['being fetched', { is: 'downloading', version: '1.3.0', percent: 42 }, '42 %', 'Cancel'],
+    ['ready', ready, 'Version 1.3.0 is ready to be installed', 'Install now'],
+    ['failed', { is: 'failed', fail: { code: 'update-signature-wrong' } }, 'signed by somebody else', 'Look again'],
+    ['none for this copy', { is: 'off', why: 'not-released' }, 'does not update itself', null],
+  ])('say: %s', async (_name, state, text, action) => {
+    await atDesk({ updates: { state } })
+    await useUpdates().read()
+    await show(UpdatesPart)
+    expect(part().textContent?.replaceAll(/[\u2068\u2069]/g, '')).toContain(text)
+    if (action === null) expect(part().querySelector('button, select, input')).toBeNull()
+    else expect(button(action, part())).toBeTruthy()
+  })
+  it('follow what main does', async () => {
+    const fake = await atSettings({ is: 'unknown' })
+    await push('Look for updates')
+    expect(asked(fake, 'updates.look')).toHaveLength(1)
+    fake.setUpdate({ is: 'downloading', version: '1.3.0', percent: 7 })
+    await flushPromises()
+    expect(part().querySelector('progress')?.value).toBe(7)
+    await push('Cancel')
+    expect(asked(fake, 'updates.cancel')).toHaveLength(1)
+  })
+  it('are chosen by channel, and by whether they are fetched by themselves', async () => {
+    const fake = await atSettings({ is: 'unknown' })
+    const select = part().querySelector('select')!
+    select.value = 'early'
+    select.dispatchEvent(new Event('change'))
+    const tick = part().querySelector<HTMLInputElement>('.choices input')!
+    tick.checked = false
+    tick.dispatchEvent(new Event('change'))
+    await flushPromises()
+    expect(asked(fake, 'updates.choose')).toEqual([[{ channel: 'early' }], [{ background: false }]])
+  })
+})
+
+describe('a version that is ready', () => {
+  it('is told of once, above whatever is being done, and takes no keyboard', async () => {
+    const fake = await inOffice({}, { updates: { state: { is: 'unknown' } } })
+    const before = document.activeElement
+    fake.setUpdate(ready)
+    await flushPromises()
+    expect(pageText()).toContain('is ready to be installed')
+    expect(document.activeElement).toBe(before)
+    await click('Later')
+    expect(pageText()).not.toContain('is ready to be installed')
+  })
+  it('leads to where it can be installed', async () => {
+    await inOffice({}, { updates: { state: ready } })
+    await click('Show')
+    await flushPromises()
+    expect(document.activeElement?.id).toBe('settings-updates')
+  })
+  it('is installed at once, or not when the app closes, as the person says', async () => {
+    const fake = await atSettings(ready)
+    const tick = part().querySelector<HTMLInputElement>('.now input')!
+    tick.checked = false
+    tick.dispatchEvent(new Event('change'))
+    await flushPromises()
+    await push('Install now')
+    expect([asked(fake, 'updates.choose'), asked(fake, 'updates.install')]).toEqual([[[{ onQuit: false }]], [[]]])
+  })
+  it('waits until it is said what becomes of what is typed', async () => {
+    const fake = await atSettings(ready)
+    await useRecord().open('000012')
+    useRecord().set('Name', { is: 'text', text: 'Typed' })
+    await flushPromises()
+    await push('Install now')
+    expect(asked(fake, 'updates.install')).toEqual([])
+    expect(document.querySelector('dialog')).not.toBeNull()
+  })
+  it('says why it is not installed while edits are only in memory', async () => {
+    const fake = await atSettings(ready)
+    fake.fail('updates.install', { code: 'update-would-lose' })
+    await push('Install now')
+    expect(pageText()).toContain('closing the app would lose them')
+  })
+})
+
+describe('the command', () => {
+  it('looks, and leads to where the answer stands', async () => {
+    const fake = await inOffice({}, { updates: { state: { is: 'unknown' } } })
+    fake.wish({ is: 'command', id: 'look-for-updates' })
+    await flushPromises()
+    expect(asked(fake, 'updates.look')).toHaveLength(1)
+    expect(document.activeElement?.id).toBe('settings-updates')
+  })
+  it('does nothing in a copy that does not update itself', async () => {
+    const fake = await inOffice()
+    fake.wish({ is: 'command', id: 'look-for-updates' })
+    await flushPromises()
+    expect(asked(fake, 'updates.look')).toEqual([])
+  })
+})

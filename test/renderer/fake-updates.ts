@@ -1,0 +1,26 @@
+import type { Implementation } from '../../preload/contract/services.ts'
+import type { UpdateState, UpdateView } from '../../preload/contract/updates.ts'
+
+/** The updates of a made-up main: it says what it was told to say, and nothing is ever fetched. */
+export const fakeUpdates = (start: Partial<UpdateView>, changed: () => void) => {
+  let view: UpdateView = { channel: 'stable', background: true, state: { is: 'off', why: 'not-released' }, ...start }
+  const set = (state: UpdateState): void => {
+    view = { ...view, state }
+    changed()
+  }
+  const services: Implementation['updates'] = {
+    read: () => view,
+    look: () => set({ is: 'looking' }),
+    download: () => {
+      if (view.state.is === 'found') set({ is: 'downloading', version: view.state.version, percent: 0 })
+    },
+    cancel: () => set({ is: 'unknown' }),
+    install: () => undefined,
+    choose: ({ onQuit, ...rest }) => {
+      view = { ...view, ...rest, state: view.state.is === 'ready' && onQuit !== undefined ? { ...view.state, onQuit } : view.state }
+      changed()
+      return view
+    },
+  }
+  return { services, set }
+}

@@ -1,0 +1,31 @@
+import type { Notice } from '../../../preload/contract/settings.ts'
+import { fakeApi, type Fake } from '../../renderer/fake-api.ts'
+import { officePlace } from '../../renderer/fake-environments.ts'
+import { stageAll } from './staged.ts'
+import { at } from './start.ts'
+
+/** An office at work that is told something. */
+const told = (notice: Notice): Fake => {
+  const fake = fakeApi(at({ settings: { place: officePlace, notices: [notice] } }))
+  stageAll(fake)
+  return fake
+}
+const stopped = Date.now() - 420_000
+
+/** What goes wrong with the app itself. */
+export const supportScenes: Readonly<Record<string, () => Fake>> = {
+  'slow-diagnostics': () => {
+    const fake = fakeApi(at({}))
+    fake.hold('support.diagnostics')
+    return fake
+  },
+  'unwritable-diagnostics': () => {
+    const fake = fakeApi(at({}))
+    fake.fail('support.save', { code: 'export-not-written', about: { reason: 'disk-full' } })
+    return fake
+  },
+  'window-stopped': () => told({ code: 'page-stopped' }),
+  'desk-stopped': () => told({ code: 'desk-stopped', about: { administration: 'MVL00124' } }),
+  'app-stopped': () => told({ code: 'stopped-unexpectedly', about: { stopped, waiting: 3, drafts: 1 } }),
+  'app-stopped-nothing-kept': () => told({ code: 'stopped-nothing-kept', about: { stopped } }),
+}

@@ -1,0 +1,63 @@
+import { EventEmitter } from 'node:events'
+import type { Session, WebContents } from 'electron'
+import { describe, expect, it } from 'vitest'
+import { confineContents, confineSession, holdStill } from '../../main/windows/confine.ts'
+
+/** What Electron calls back, kept by name; its own part in this is Electron's, so a made-up one does. */
+const recorder = () => {
+  const events = new EventEmitter()
+  const handlers = new Map<string, (...args: unknown[]) => unknown>()
+  const object = new Proxy(events, {
+    get: (target, name) => (typeof name === 'string' && name.startsWith('set') && !(name in target) ? (handler: (...args: unknown[]) => unknown) => void handlers.set(name, handler) : Reflect.get(target, name)),
+  })
+  const prevented = (event: string, ...rest: unknown[]): boolean => {
+    let is = false
+    events.emit(event, { preventDefault: () => (is = true) }, ...rest)
+    return is
+  }
+  return { events, object, handlers, prevented }
+}
+
+describe('a session', () => {
+  const { object, handlers, prevented } = recorder()
+  confineSession(object as unknown as Session)
+
+  it.each(['media', 'geolocation', 'notifications', 'display-capture', 'openExternal', 'fileSystem', 'hid', 'serial', 'usb', 'clipboard-read', 'local-network-access', 'whatever-comes-next'])('gives no page the permission %s, asked or looked up', (permission) => {
+    const answers: unknown[] = []
+    handlers.get('setPermissionRequestHandler')!(null, permission, (granted: boolean) => answers.push(granted))
+    expect(answers).toEqual([false])
+    expect(handlers.get('setPermissionCheckHandler')!(null, permission, 'https://service.example')).toBe(false)
+  })
+
+  it('gives no device, fetches no dictionary, takes no file', () => {
+    expect(handlers.get('setDevicePermissionHandler')!({ deviceType: 'usb' })).toBe(false)
+    expect(handlers.get('setSpellCheckerEnabled')).toBe(false)
+    expect(prevented('will-download')).toBe(true)
+  })
+
+  it('has no way to show a screen: without a handler Electron refuses', () => {
+    expect(handlers.has('setDisplayMediaRequestHandler')).toBe(false)
+  })
+})
+
+describe('any page', () => {
+  const { events, object, handlers, prevented } = recorder()
+  confineContents(object as unknown as WebContents)
+
+  it('embeds nothing and opens no window', () => {
+    expect(prevented('will-attach-webview')).toBe(true)
+    expect(handlers.get('setWindowOpenHandler')!({ url: 'https://service.example' })).toEqual({ action: 'deny' })
+  })
+
+  it('gets no device to choose: without a listener Electron refuses', () => expect(events.eventNames()).toEqual(['will-attach-webview']))
+})
+
+describe('a page of ours', () => {
+  const { object, handlers, prevented } = recorder()
+  holdStill(object as unknown as WebContents)
+
+  it.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])('goes nowhere by %s, wherever that leads', (event) => expect(prevented(event)).toBe(true))
+  it('opens nothing', () => {
+    for (const url of ['https://service.example', 'file:///etc/passwd', 'smb://server/share', 'javascript:alert(1)']) expect(handlers.get('setWindowOpenHandler')!({ url })).toEqual({ action: 'deny' })
+  })
+})

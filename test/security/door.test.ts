@@ -1,0 +1,126 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { failCodes } from '../../preload/contract/fail.ts'
+import type { Place } from '../../preload/contract/place.ts'
+import { calls, type Group } from '../../preload/contract/services.ts'
+import type { EnvironmentDraft } from '../../preload/contract/settings.ts'
+import { answer } from '../../main/answer.ts'
+import { startApp, type App } from '../../main/app.ts'
+import type { Desk, DeskHost, DeskOptions } from '../../main/desk/desk.ts'
+import { startDesk } from '../../main/desk/start-desk.ts'
+import { startService, type RunningService } from '../../main/demo/start-service.ts'
+import { personWho, whoCloses } from '../main/person.ts'
+import { testHost, type TestHost } from '../main/test-host.ts'
+import { bent } from './hostile-values.ts'
+import { samplesFor, type Cast } from './sample-calls.ts'
+
+/** Everything real but the window: settings, sessions, vault, desks with their databases, and a service over HTTP. */
+let [base, service, host, app] = ['', null as unknown as RunningService, null as unknown as TestHost, null as unknown as App]
+let inUse: Cast
+const secrets: string[] = []
+const names: string[] = []
+
+const deskHere = async (options: DeskOptions, deskHost: DeskHost): Promise<Desk> => {
+  const { promise: ended, resolve } = Promise.withResolvers<Error | null>()
+  const desk = startDesk({ ...options, every: 0, timeout: 5_000, settleTime: 200 }, deskHost)
+  return { ...desk, place: options.place, ended, close: () => desk.close().finally(() => resolve(null)) }
+}
+
+const draftOf = (name: string): EnvironmentDraft => {
+  const { baseUrl, clientId, clientSecret, redirectUri, scope } = service.facts
+  return { kind: 'production', name, baseAddress: baseUrl, clientId, secret: clientSecret, redirectUri, scope, pathStyle: 'standard', status: 'active', lockMinutes: null, askAbove: null }
+}
+/** An environment of this name with an administration, made where there is none. */
+const furnish = async (name: string): Promise<Cast> => {
+  const { settings } = app.services
+  const { environments } = await settings.read()
+  const { id } = environments.find((one) => one.name === name) ?? (await settings.saveEnvironment(draftOf(name)))
+  const administration = service.facts.databases[0]!
+  const known = (await settings.read()).environments.find((one) => one.id === id)!.administrations
+  if (!known.some(({ databaseId }) => databaseId === administration)) await settings.addAdministration(id, administration, 'One')
+  return { place: { environment: id, administration }, key: 's:1', edit: 'e', draft: { ...draftOf(name), id } }
+}
+const rowsAt = (place: Place) => app.services.customers.rows(place, { search: '', filter: {}, sort: [], columns: ['Name'], from: 0, count: 50 })
+
+const outside = (): string[] => readdirSync(base, { recursive: true, encoding: 'utf8' }).filter((path) => !/^profile(\/|\\|$)/.test(path)).sort()
+const underDesks = (): string[] => readdirSync(join(host.profile, 'desks'), { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))
+
+beforeAll(async () => {
+  base = mkdtempSync(join(tmpdir(), 'ledgerdesk-door-'))
+  mkdirSync(join(base, 'outside'))
+  mkdirSync(join(base, 'profile'))
+  writeFileSync(join(base, 'outside', 'kept.txt'), 'stays')
+  service = await startService({ customers: 6 })
+  const allows = personWho({ decision: 'allow' })
+  let mayComeIn = true
+  const plain = testHost({
+    profile: join(base, 'profile'), keychainKey: 'a key', openDesk: deskHere, person: (request) => (mayComeIn ? allows : whoCloses)(request),
+    saveFile: async (name) => names.push(name) > 0, openFile: async () => null,
+  })
+  // What is sealed before the attack begins: tokens, keys, the secret of the registration.
+  host = { ...plain, seal: async (text) => {
+    if (mayComeIn) secrets.push(...(text.match(/[\w.~+/-]{20,}/g) ?? []))
+    return plain.seal(text)
+  } }
+  app = await startApp(host)
+  inUse = await furnish('In use')
+  await app.services.session.signIn(inUse.place.environment, null)
+  await app.services.settings.goTo(inUse.place)
+  mayComeIn = false
+  expect(secrets.length).toBeGreaterThanOrEqual(4)
+  await app.services.sync.now(inUse.place)
+  await vi.waitFor(async () => expect((await rowsAt(inUse.place)).total).toBe(6), { timeout: 15_000 })
+  inUse = { ...inUse, key: (await rowsAt(inUse.place)).rows[0]!.key }
+})
+afterAll(async () => {
+  await app.stop()
+  await service.stop()
+  rmSync(base, { recursive: true, force: true })
+})
+
+/** Settings and sign-ins are tried on an environment that may get lost by it. */
+const castFor = async (group: Group): Promise<Cast> => {
+  if (group === 'settings' || group === 'session') return furnish('To be lost')
+  const [edit] = await app.services.edits.list(inUse.place)
+  return { ...inUse, edit: edit?.id ?? 'e' }
+}
+
+const askBent = async (group: Group, method: string, args: unknown): Promise<string> => {
+  const reply = await answer(app.services, host.log, group, method, args)
+  const text = JSON.stringify(structuredClone(reply), (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
+  expect(Object.getOwnPropertyNames(Object.prototype).filter((name) => /polluted/.test(name))).toEqual([])
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  return reply.ok ? 'ok' : reply.fail.code
+}
+
+describe('the door to main, asked by a page that was taken over', () => {
+  it('lets no call break, answer with a secret, poison a prototype or reach outside the profile', async () => {
+    const before = outside()
+    const all = Object.entries(calls).flatMap(([group, methods]) => methods.map((method) => [group as Group, method] as const))
+    const outcomes = new Set<string>()
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...all), fc.gen(), async ([group, method], gen) => {
+        const cast = await castFor(group)
+        const good = (samplesFor(cast)[group] as unknown as Readonly<Record<string, readonly unknown[]>>)[method]!
+        const args = gen(bent, good)
+        const outcome = await askBent(group, method, args)
+        outcomes.add(outcome)
+        expect(['ok', ...failCodes]).toContain(outcome)
+        expect(outcome, `${group}.${method} broke`).not.toBe('unexpected')
+      }),
+      { numRuns: 400, interruptAfterTimeLimit: 40_000 },
+    )
+    expect([...outcomes]).toEqual(expect.arrayContaining(['ok', 'arguments-wrong', 'environment-unknown']))
+    expect(outside()).toEqual(before)
+    expect(underDesks().filter((path) => !/^[a-z0-9-]{36}(\/[0-9a-f]{32}[\w.-]*)*$/.test(path))).toEqual([])
+    expect(names.filter((name) => /[/\\]|^\.|\.\./.test(name))).toEqual([])
+  }, 90_000)
+
+  it('still works after it', async () => {
+    expect((await rowsAt(inUse.place)).total).toBeGreaterThan(0)
+  })
+})

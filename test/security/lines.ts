@@ -1,0 +1,120 @@
+/** What must hold, and the tests that hold it: by file, the beginnings of their names as they are written there. */
+export interface Line {
+  /** 1 to 30 are this project's own; E1 to E20 are Electron's checklist for applications, in its order. */
+  readonly line: string
+  readonly says: string
+  readonly held: Readonly<Record<string, readonly string[]>>
+}
+
+const confinement = 'test/e2e/confinement.spec.ts'
+const oauth = 'test/main/oauth'
+
+const signingIn: readonly Line[] = [
+  { line: '1', says: 'A sign-in’s state has 256 bits, counts once and for ten minutes, and is looked at before anything else', held: {
+    [`${oauth}/redirect.test.ts`]: ['is 256 bits that never come again', 'is refused when the state was used before, or is ten minutes old', 'uses a state up by a wrong guess'],
+    [`${oauth}/redirect-laws.test.ts`]: ['make a code only where each is there once'], 'test/main/app.test.ts': ['asks no token of anybody when the state is wrong'],
+    'test/e2e/sign-in.spec.ts': ['an answer with another state is refused, and no token is asked for'] } },
+  { line: '2', says: 'Only the registered redirect URI ends a sign-in, to the letter', held: {
+    [`${oauth}/redirect.test.ts`]: ['never takes an address of another host, port or path', 'never takes the registered path with anything put into it'],
+    [`${oauth}/redirect-laws.test.ts`]: ['is taken for the redirect only when it is that address to the letter'], [confinement]: ['a redirect in a frame, or to what only looks like the redirect URI'] } },
+  { line: '3', says: 'Failures of the service are told in at most 200 plain characters; query and fragment are told apart', held: {
+    [`${oauth}/redirect.test.ts`]: ['passes on at most 200 plain characters', 'is read from the fragment, with the state in the query', 'is not taken from the query'], 'test/e2e/sign-in.spec.ts': ['denied consent says so', 'closing the window cancels'] } },
+  { line: '4', says: 'A secret arrives whatever characters it has', held: { [`${oauth}/token-endpoint.test.ts`]: ['is a form with the secret in its body, whatever characters that has'] } },
+  { line: '5', says: 'One refresh at a time; new tokens are on disk before they are used; no failure of the network signs anybody out', held: {
+    [`${oauth}/session.test.ts`]: ['makes one refresh of fifty rejections at once', 'stores the new pair before it hands out the token', 'keeps the old refresh token where none is returned', 'by a refresh token that is no longer good'],
+    [`${oauth}/session-laws.test.ts`]: ['a session never says signed in without a token'] } },
+  { line: '6', says: 'A second 401 after a fresh token ends in a sentence, not in a loop', held: {
+    [`${oauth}/session.test.ts`]: ['does not go round when a fresh token is rejected too'], 'test/main/http/service-client.test.ts': ['refused twice is a sign-out, or another administration; never a loop'],
+    [`${oauth}/session-unauthorized.test.ts`]: ['an administration that is not there leaves everybody signed in'] } },
+  { line: '7', says: 'A token goes to the configured service over https only, follows no redirect, and no certificate can be skipped', held: {
+    'test/main/http/service-client.test.ts': ['does not follow a redirect', 'leaves for another computer over https only'], [`${oauth}/token-endpoint.test.ts`]: ['does not follow a redirect with the secret in hand', 'goes to another computer over https only'],
+    'test/main/network/certificates.test.ts': ['%s gets nothing, not even a token', 'is refused also where the environment says not to look'], 'test/e2e/sign-in-window.spec.ts': ['a certificate that nobody trusts is explained and cannot be skipped'],
+    [`${oauth}/hostile.test.ts`]: ['when a code is redeemed, %s', 'when a token is refreshed, %s'] } },
+]
+
+const storage: readonly Line[] = [
+  { line: '8', says: 'Nothing personal and no secret is readable in profile, temporary folder, log, journals or backups', held: {
+    'test/security/canary.test.ts': ['while the app works, as a crash would leave it', 'is a search that finds what is there'], 'test/e2e/profile.spec.ts': ['after the whole tour the profile and the log hold no token'],
+    'test/main/cache/backups.test.ts': ['is made once a day while the app runs, of the outbox and the history, as unreadable as the database'], 'test/main/support/diagnostics.test.ts': ['hold nothing that anybody is called'] } },
+  { line: '9', says: 'Without a keychain that protects, nothing is kept and the person is told; a changed one keeps what there was', held: {
+    'test/e2e/keychain.spec.ts': ['without a keychain the app says so', 'a keychain that changed asks to sign in again'], 'test/stand-in/safe-storage.test.ts': ['without a keyring still says it is available'],
+    [`${oauth}/vault.test.ts`]: ['keeps everything for this run and writes nothing', 'keeps what another key sealed'] } },
+  { line: '10', says: 'The key of a database is 32 random bytes, sealed before it is used, and wiped where it is no longer needed', held: {
+    'test/main/desks.test.ts': ['is opened once for its place, at its own environment, with a file and a key of its own'], 'test/main/database-key.test.ts': ['is never used: what it sealed would be lost'], 'test/security/keys.test.ts': ['lies in bytes of its own', 'is wiped in the main thread'] } },
+  { line: '11', says: 'Files and folders are their owner’s only; everything can be removed, and not silently while edits wait', held: {
+    'test/main/cache/durability.test.ts': ['is its owner\\\'s only, in a folder that is too'], 'test/main/log/log-file.test.ts': ['is its owner’s alone, and so is its folder'], 'test/main/app.test.ts': ['is undone by signing out: tokens and pages are forgotten'], 'test/renderer/components/environment-card.test.ts': ['says after a sign-out what stays on this computer, and what removes it'] } },
+  { line: '12', says: 'Chromium keeps nothing of the window, and sign-in pages live in memory', held: {
+    'test/e2e/hostile-texts.spec.ts': ['Chromium keeps nothing of the window'], 'test/stand-in/sessions.test.ts': ['keep their cookies to themselves'], 'test/main/windows/unseen-sign-in.test.ts': ['is known to it from one time to the next, until its pages are forgotten'],
+    'test/security/lint.test.ts': ['in the window: %s'] } },
+  { line: '13', says: 'A byte that was changed anywhere is noticed, and the outbox comes back from its second copy', held: {
+    'test/main/cache/durability.test.ts': ['with one byte flipped never gives a wrong answer'], 'test/main/cache/second-copy.test.ts': ['no acknowledged edit is lost or changed'], [`${oauth}/vault.test.ts`]: ['lives on when any byte of one of its files changes'] } },
+  { line: '14', says: 'Backups are encrypted and were opened after they were made', held: { 'test/main/cache/backups.test.ts': ['is made once a day while the app runs', 'goes on while edits are made, and holds the outbox of one moment'] } },
+]
+
+const windows: readonly Line[] = [
+  { line: '15', says: 'Every page is sandboxed and isolated, without Node; asked at run time', held: { [confinement]: ['all pages are sandboxed and isolated, and only ours have preloads'], 'test/security/lint.test.ts': ['in main: %s'] } },
+  { line: '16', says: 'Our pages come from a list of files under a strict policy, and text never becomes script', held: {
+    'test/main/windows/page-files.test.ts': ['serves nothing outside the page, whatever the path', 'serves the built files by their types, and no links'], 'test/security/policy.test.ts': ['lets in the page’s own files and nothing else', 'is in %s itself too'],
+    [confinement]: ['our page can go nowhere, open nothing, fetch nothing and run no text'] } },
+  { line: '17', says: 'A corpus of attacks is shown as text, and a spreadsheet runs no cell of an export', held: {
+    'test/e2e/hostile-texts.spec.ts': ['whatever a customer, an environment or a service says is shown as text'], 'test/main/desk/csv.test.ts': ['has no cell that a spreadsheet runs'], 'test/e2e/hands.spec.ts': ['changes are written to the file that a person picks, as text that no spreadsheet runs'] } },
+  { line: '18', says: 'The door to main knows its calls, its callers, the shape and the size of what is sent, and gives no token away', held: {
+    'test/security/door.test.ts': ['lets no call break, answer with a secret, poison a prototype or reach outside the profile', 'still works after it'], 'test/security/argument-limits.test.ts': ['are not deeper than any call is', 'are not longer or more than any call is'],
+    'test/main/answer.test.ts': ['reach a call only in its shape, whatever is sent', '%j . %j is refused'], 'test/main/windows/sender.test.ts': ['is our page at the top of our window, and nobody else'], [confinement]: ['the bar’s door takes nothing but its few calls'],
+    'test/main/desk/bulk.test.ts': ['replaces by pattern with what its groups found; a wrong or endless one says so'] } },
+  { line: '19', says: 'Pages go nowhere, open nothing, and get no permission, device or download; the app opens no address outside itself', held: {
+    'test/security/confine.test.ts': ['gives no page the permission %s', 'gives no device, fetches no dictionary, takes no file', 'goes nowhere by %s, wherever that leads', 'embeds nothing and opens no window'],
+    [confinement]: ['a service’s page can open, load, take and ask nothing but its own kind', 'our page can go nowhere'], 'test/e2e/window.spec.ts': ['a file that is dropped beside where one is wanted does nothing'], 'test/security/lint.test.ts': ['in main: %s'] } },
+  { line: '20', says: 'Fuses are read back from the package; switches that take protection away start nothing; developer tools are for developers', held: {
+    'test/package/contents.test.ts': ['has its fuses set as electron-builder.yml says', 'carries the hash that Electron holds the archive against'], 'test/security/refused-switches.test.ts': ['with --%s is refused by name'],
+    'test/e2e/switches.spec.ts': ['an installed app does not start with a switch that takes its protection away'], 'test/main/hands/menu-template.test.ts': ['shows the developer tools only where they are meant to be'] } },
+  { line: '21', says: 'Who loses the lock of the single instance leaves before it opens a file', held: {
+    [confinement]: ['a second start of the app on the same profile leaves'], 'test/main/background/begin.test.ts': ['an app that is running already ends it with 2, and no file is touched'] } },
+  { line: '22', says: 'Dependencies are exact, held against hashes, run nothing unlisted, and have licences that may be packed; updates are signed', held: {
+    'test/security/dependencies.test.ts': ['is named exactly', 'is held against a SHA-512', 'runs nothing while it is installed', 'of all that the app may hold ask for no more than to be named', 'is used: each package'],
+    'test/main/updates/feed.test.ts': ['is refused when any byte of it is another one'], 'test/main/updates/installing.test.ts': ['does not happen with a file that was changed after it was fetched'] } },
+]
+
+const data: readonly Line[] = [
+  { line: '23', says: 'A PUT is what was just read with the edited fields over it, texts of numbers and dates as they came', held: {
+    'test/main/sync/merge.test.ts': ['changes what was edited and nothing else, byte for byte', 'refuses a body that lacks anything of the last read'], 'test/main/sync/merge-laws.test.ts': ['never drops, renames or moves a property of theirs'],
+    'test/main/customers/raw-record-laws.test.ts': ['is written byte for byte as it came'] } },
+  { line: '24', says: 'A write is never sent again by what carries it', held: { 'test/main/http/service-client.test.ts': ['done on a connection that then breaks is never sent again'], 'test/main/network/ways.test.ts': ['a write that left is not sent again by another way'] } },
+  { line: '25', says: 'A create whose outcome is not known is looked for, and never blindly sent again', held: {
+    'test/main/desk/faults.test.ts': ['whose answer is lost (%s) is on the service exactly once', 'that the network delivered twice, and lost, is asked about', 'that was lost and edited there meanwhile is asked about'], 'test/main/sync/match-create.test.ts': ['can only be an id that was not known before'] } },
+  { line: '26', says: 'A list that cannot be whole removes nobody', held: { 'test/main/desk/faults.test.ts': ['that cannot be whole (%s) removes nobody until the person says so'] } },
+  { line: '27', says: 'A save is acknowledged when it is on disk', held: { 'test/main/cache/second-copy.test.ts': ['catches up when the process was killed before it could'], 'test/main/cache/durability.test.ts': ['an acknowledged edit'], 'test/main/sync/transitions.test.ts': ['says of every event what is on disk before the step that it guards'],
+    'test/main/cache/history.test.ts': ['is written with the edit or not at all', 'is whole as long as nobody did'] } },
+  { line: '28', says: 'The log has fields from a list, no bodies, no names, and no line that somebody else wrote', held: {
+    'test/main/log/log-line.test.ts': ['lets nothing personal and no secret through, from any field or any error, and is one plain line', 'takes no words for a place, however they are written'], 'test/main/log/log-file.test.ts': ['follows no link that somebody laid in its place'] } },
+  { line: '29', says: 'Nothing crosses between administrations, environments and people', held: {
+    'test/main/walls.test.ts': ['nothing crosses from one environment, administration or person to another'], 'test/main/who-works-here.test.ts': ['gives no token of the one to a desk of the other'], [`${oauth}/hostile-mix-up.test.ts`]: ['each sends its secret to its own token endpoint alone'] } },
+  { line: '30', says: 'A link from outside names one customer, is read strictly, and only asks the window to show it', held: {
+    'test/main/hands/deep-link.test.ts': ['is never more than its three parts, whatever comes in', 'is found on a command line, among what else stands there'], 'test/main/hands/links.test.ts': ['says of anything else only that it leads nowhere'],
+    'test/main/background/request.test.ts': ['-- ledgerdesk://customer/a/b/c --sync'], 'test/e2e/hands.spec.ts': ['a link opens its customer without dropping what is typed, and leads nowhere else'] } },
+]
+
+const ofElectron: readonly Line[] = [
+  { line: 'E1', says: 'Only secure content is loaded', held: { [confinement]: ['a service’s page can open, load, take and ask nothing but its own kind'], 'test/main/settings/draft.test.ts': ['never lets a token go in clear over a network'] } },
+  { line: 'E2', says: 'No Node.js for remote content', held: { [confinement]: ['all pages are sandboxed and isolated'] } },
+  { line: 'E3', says: 'Context isolation', held: { [confinement]: ['all pages are sandboxed and isolated'], 'test/stand-in/preload.test.ts': ['does not let the page replace what was exposed'] } },
+  { line: 'E4', says: 'Sandbox', held: { [confinement]: ['all pages are sandboxed and isolated'], 'test/package/linux.test.ts': ['says in the language of the person why it does not start where there can be no sandbox'] } },
+  { line: 'E5', says: 'Permission requests are handled', held: { 'test/security/confine.test.ts': ['gives no page the permission %s'] } },
+  { line: 'E6', says: 'webSecurity stays on', held: { [confinement]: ['all pages are sandboxed and isolated'], 'test/security/lint.test.ts': ['in main: %s'] } },
+  { line: 'E7', says: 'A content security policy', held: { 'test/security/policy.test.ts': ['lets in the page’s own files and nothing else', 'comes with every file'] } },
+  { line: 'E8', says: 'allowRunningInsecureContent stays off', held: { 'test/security/lint.test.ts': ['in main: %s'] } },
+  { line: 'E9', says: 'No experimental features', held: { 'test/security/lint.test.ts': ['in main: %s'] } },
+  { line: 'E10', says: 'No enableBlinkFeatures', held: { 'test/security/lint.test.ts': ['in main: %s'] } },
+  { line: 'E11', says: 'No allowpopups: there is no webview', held: { 'test/security/confine.test.ts': ['embeds nothing and opens no window'] } },
+  { line: 'E12', says: 'A webview would be refused', held: { 'test/security/confine.test.ts': ['embeds nothing and opens no window'] } },
+  { line: 'E13', says: 'Navigation is limited', held: { 'test/security/confine.test.ts': ['goes nowhere by %s, wherever that leads'], [confinement]: ['a redirect in a frame'] } },
+  { line: 'E14', says: 'New windows are limited', held: { 'test/security/confine.test.ts': ['opens nothing'], 'test/e2e/sign-in-window.spec.ts': ['what a page opens in a window of its own opens here'] } },
+  { line: 'E15', says: 'shell.openExternal is not used at all', held: { 'test/security/lint.test.ts': ['in main: %s'], 'test/e2e/hostile-texts.spec.ts': ['whatever a customer, an environment or a service says'] } },
+  { line: 'E16', says: 'A current Electron: named exactly, in the bill of materials', held: { 'test/security/dependencies.test.ts': ['is named exactly', 'names each part by version, licence and hash'] } },
+  { line: 'E17', says: 'The sender of every message is checked', held: { 'test/main/windows/sender.test.ts': ['is our page at the top of our window, and nobody else', 'is the bar’s own page at the top, and nobody else'], 'test/stand-in/preload.test.ts': ['says by itself which frame calls'] } },
+  { line: 'E18', says: 'A scheme of its own in place of file:', held: { 'test/main/windows/page-files.test.ts': ['serves nothing outside the page, whatever the path'], 'test/security/lint.test.ts': ['in main: %s'] } },
+  { line: 'E19', says: 'Fuses', held: { 'test/package/contents.test.ts': ['has its fuses set as electron-builder.yml says'] } },
+  { line: 'E20', says: 'No API of Electron is exposed to pages', held: { [confinement]: ['all pages are sandboxed and isolated'], 'test/stand-in/preload.test.ts': ['shows the page neither the preload nor Node'] } },
+]
+
+export const lines: readonly Line[] = [...signingIn, ...storage, ...windows, ...data, ...ofElectron]

@@ -1,0 +1,51 @@
+import type { Arguments, Group, Method } from '../../preload/contract/services.ts'
+import type { Place } from '../../preload/contract/place.ts'
+import type { EnvironmentDraft } from '../../preload/contract/settings.ts'
+
+/** Who is talked about: an environment that is there, with an administration and a customer that are. */
+export interface Cast {
+  readonly place: Place
+  readonly key: string
+  readonly edit: string
+  readonly draft: EnvironmentDraft
+}
+
+type Samples = { readonly [G in Group]: { readonly [M in Method<G>]: Arguments<G, M> } }
+
+/** Good arguments of every call, as a window would send them; the compiler misses the call that is not here. */
+export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
+  const { environment } = place
+  const filter = { edits: 'changed', conditions: [{ is: 'contains', field: 'Name', text: 'a' }, { is: 'one-of', field: 'City', codes: ['x'] }, { is: 'between', field: 'CreditLimit', from: '1', to: null }] } as const
+  const choice = { search: 'a', filter, sort: [{ column: 'Name', descending: true }] } as const
+  const table = { ...choice, columns: [{ field: 'Name', width: 120 }] } as const
+  const changes = { Name: { is: 'text', text: 'A name' } } as const
+  const chosen = { is: 'all', of: { search: '', filter: {}, sort: [] }, except: [key] } as const
+  return {
+    settings: {
+      read: [], prefer: [{ language: 'en', theme: 'dark' }], saveEnvironment: [draft], forgetEnvironment: [environment, false], testStep: [draft, 'address', 'A'], cancelTest: [],
+      exportEnvironment: [environment], importEnvironment: [], readEnvironment: ['{"format":1}'], unlock: [environment, draft.name], lock: [environment],
+      addAdministration: [environment, 'B', 'Another'], removeAdministration: [place, true], offeredAdministrations: [environment], goTo: [place], resetDemo: [], dismissNotice: ['x'], removeEverything: ['x'],
+    },
+    session: { read: [environment], signIn: [environment, 'a.person'], cancelSignIn: [environment], signOut: [environment], useRefreshToken: [environment, 'refresh-token', null] },
+    customers: {
+      rows: [place, { ...choice, columns: ['Name', 'City'], from: 0, count: 50 }], position: [place, { ...choice, columns: ['Name'], from: 0, count: 50 }, key], read: [place, key],
+      save: [place, key, changes, 0, { Name: { is: 'text', text: 'x' } }], saveInstead: [place, key, changes, 0], create: [place, changes], remove: [place, key], review: [place, key, changes],
+      choices: [place], dateStyles: [place], view: [place], keepView: [place, { ...table, customer: key }], draft: [place],
+      keepDraft: [place, { key, changes, seen: { City: { is: 'nested', json: '{}' } }, at: 0 }], savedViews: [place], saveView: [place, { id: 'v', name: 'Mine', view: table }], removeView: [place, 'v'],
+      keys: [place, chosen], groups: [place, choice, 'City'], totals: [place, chosen, ['CreditLimit']],
+      copy: [place, chosen, [{ field: 'Name', heading: 'Name' }], { decimal: ',', date: 'YYYY-MM-DD' }], copyLink: [place, key],
+    },
+    edits: {
+      list: [place], read: [place, edit], discard: [place, edit], retry: [place, edit], resolve: [place, edit, { is: 'fields', picks: { Name: 'mine' } }, 1], review: [place, edit],
+      takeOver: [place, edit], export: [place, [edit]],
+    },
+    bulk: { preview: [place, chosen, { is: 'cells', customers: [{ key, changes }] }], lines: [place, 'p', 0, 10], stage: [place, 'p'], drop: [place], progress: [place] },
+    undo: { read: [place], undo: [place], redo: [place] },
+    history: { list: [place, { customer: key, search: '', before: null, count: 10 }], verify: [place], reverse: [place, 1] },
+    sync: { read: [place], now: [place], cancel: [place], acceptShrunkList: [place], release: [place, 1] },
+    hands: { next: [] },
+    proxy: { asked: [], answer: ['q', 'name', 'password'], refuse: ['q'] },
+    support: { diagnostics: [], save: ['x'] },
+    updates: { read: [], look: [], download: [], cancel: [], install: [], choose: [{ channel: 'early', background: false, onQuit: true }] },
+  }
+}
