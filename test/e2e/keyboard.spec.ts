@@ -162,6 +162,8 @@ test('what needs a decision is found, decided and looked back at with the keyboa
   cutOff(service)
   await hand.press('Control+f', /searchbox "Search customers"/)
   await hand.type(id)
+  // Its row is in sight before the others are gone, and Enter goes to the first.
+  await expect(page.getByRole('status').filter({ hasText: /^1 of / })).toBeVisible()
   await expect(page.getByRole('gridcell', { name: id, exact: true })).toBeVisible()
   await hand.press('Enter', /^gridcell/)
   await hand.press('Enter', /textbox "Name"/)

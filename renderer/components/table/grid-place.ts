@@ -28,7 +28,10 @@ export const cellUnder = (grid: GridApi<GridRow>, target: Element): CellPlace | 
   return focusedCell(grid)
 }
 
-const viewportOf = (host: HTMLElement): HTMLElement | null => host.querySelector<HTMLElement>('.ag-grid-viewport')
+const scrollBy = (host: HTMLElement, pixels: number): void => {
+  const viewport = host.querySelector<HTMLElement>('.ag-grid-viewport')
+  if (viewport) viewport.scrollTop += pixels
+}
 
 /** What a person is looking at: the focused row where it is in view, else the first in view; at the very top, the top. */
 const heldIn = (grid: GridApi<GridRow>, host: HTMLElement, rowHeight: number): { readonly key: string; readonly index: number } | null => {
@@ -52,15 +55,14 @@ export const refreshInPlace = async (grid: GridApi<GridRow>, host: HTMLElement, 
   const still = focusedCell(grid)
   const hasKeyboard = host.contains(document.activeElement) && focused !== null && still?.index === focused.index && still.field === focused.field
   grid.refreshInfiniteCache()
-  const viewport = viewportOf(host)
-  if (viewport && held && heldAt >= 0) viewport.scrollTop += (heldAt - held.index) * rowHeight
+  if (held && heldAt >= 0) scrollBy(host, (heldAt - held.index) * rowHeight)
   if (!hasKeyboard || focusedAt < 0) return null
   if (focusedAt !== focused.index) grid.setFocusedCell(focusedAt, focused.field)
   return { ...focused, index: focusedAt }
 }
 
-/** Rows may have come or gone while it was asked where the keyboard's row is now: once they are here, it goes after its customer. */
-export const followCustomer = async (grid: GridApi<GridRow>, wanted: CellPlace, position: (key: string) => Promise<number>): Promise<CellPlace> => {
+/** Rows may have come or gone while it was asked where the keyboard's row is now: once they are here, it goes after its customer, and what came above is scrolled away too. */
+export const followCustomer = async (grid: GridApi<GridRow>, host: HTMLElement, rowHeight: number, wanted: CellPlace, position: (key: string) => Promise<number>): Promise<CellPlace> => {
   const strays = (): boolean => {
     const now = grid.isDestroyed() ? null : focusedCell(grid)
     return now !== null && now.index === wanted.index && now.field === wanted.field && now.key !== wanted.key
@@ -68,6 +70,7 @@ export const followCustomer = async (grid: GridApi<GridRow>, wanted: CellPlace, 
   if (!strays()) return wanted
   const at = await position(wanted.key)
   if (at < 0 || at === wanted.index || !strays()) return wanted
+  scrollBy(host, (at - wanted.index) * rowHeight)
   grid.setFocusedCell(at, wanted.field)
   return { ...wanted, index: at }
 }
