@@ -109,7 +109,7 @@ export const happenings = {
     moves: { in: 'in', 'in-asking': 'in-asking' },
   },
   'refused-everywhere': {
-    says: 'a fresh token was answered 401 everywhere, by the service, or after a doubt; the tokens are kept',
+    says: 'a fresh token was answered 401 everywhere, by the service, or after a doubt whose refresh got through; the tokens are kept',
     moves: { in: 'stuck', 'in-asking': 'stuck-asking' },
   },
   'ran-out': {
