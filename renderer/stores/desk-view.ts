@@ -36,18 +36,18 @@ export const useDeskView = defineStore('desk-view', () => {
   }
   watch(() => JSON.stringify(now()), () => {
     if (pause) clearTimeout(pause)
-    if (at.value && !going) pause = setTimeout(() => void failures.attempt(keep), pauseFor)
+    if (at.value && !going) pause = setTimeout(() => void failures.unbidden('keep-view', keep), pauseFor)
   })
 
   /** The window is at another place from now on; what was left is kept for the place that it is of. */
   const leave = (): void => {
-    void failures.attempt(keep)
+    void failures.unbidden('keep-view', keep)
     at.value = null
     going = false
   }
   /** Leaves for another place with the customer's panel closed; where that fails one stays. */
   const goTo = async (place: Place | null): Promise<void> => {
-    void failures.attempt(keep)
+    void failures.unbidden('keep-view', keep)
     going = true
     record.close()
     try {
@@ -69,7 +69,7 @@ export const useDeskView = defineStore('desk-view', () => {
     }
     customers.sort = view.sort
     customers.layout = view.columns
-    if (view.customer !== null && record.panel.is === 'closed') void failures.attempt(() => customerAgain(view.customer ?? ''))
+    if (view.customer !== null && record.panel.is === 'closed') void failures.unbidden('customer-again', () => customerAgain(view.customer ?? ''))
   }
   /** Where it cannot be read one begins anew, and hears of it. */
   const arrive = async (place: Place): Promise<void> => {

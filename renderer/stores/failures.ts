@@ -6,9 +6,11 @@ import { failOf } from '../api.ts'
 /** The last failure of something that has no place of its own on the screen to show it. */
 export const useFailures = defineStore('failures', () => {
   const fail = shallowRef<Fail | null>(null)
+  /** The work of nobody's asking that failed last, where its failure still stands. */
+  let unasked: { readonly work: string; readonly fail: Fail } | null = null
   const clear = (): void => void (fail.value = null)
 
-  /** Runs a piece of work; its failure is shown in the bar. Answers whether it succeeded. */
+  /** Runs what a person asked for; its failure is shown in the bar, and its success ends what was shown there. Answers whether it succeeded. */
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work()
@@ -19,5 +21,18 @@ export const useFailures = defineStore('failures', () => {
       return false
     }
   }
-  return { fail, clear, attempt }
+  /**
+   * Runs what nobody asked for, again and again under one name: its failure is shown too, but its success ends only what it showed itself.
+   * A table that reads its rows must not wipe away why something else failed a moment ago.
+   */
+  const unbidden = async (name: string, work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work()
+      if (unasked?.work === name && fail.value === unasked.fail) clear()
+    } catch (error) {
+      fail.value = failOf(error)
+      unasked = { work: name, fail: fail.value }
+    }
+  }
+  return { fail, clear, attempt, unbidden }
 })

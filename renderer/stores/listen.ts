@@ -67,7 +67,7 @@ export const listen = (): (() => void) => {
   }
   const concerns = ({ place }: Changed): boolean => place === undefined || (settings.place !== null && samePlace(place, settings.place))
   return onChanged((changed) => {
-    if (concerns(changed)) void failures.attempt(() => readAgain(changed))
+    if (concerns(changed)) void failures.unbidden('read-again', () => readAgain(changed))
   })
 }
 

@@ -29,7 +29,7 @@ export const useSums = () => {
   }
   watch(() => [selection.chosen, customers.choice, customers.changes, customers.columns, settings.place], () => {
     if (pause) clearTimeout(pause)
-    pause = setTimeout(() => void failures.attempt(read), pauseFor)
+    pause = setTimeout(() => void failures.unbidden('sums', read), pauseFor)
   }, { immediate: true })
   onBeforeUnmount(() => pause && clearTimeout(pause))
   return sums
