@@ -199,6 +199,7 @@ const schemas: Schemas = {
   support: {
     diagnostics: z.tuple([]),
     save: z.tuple([short]),
+    licences: z.tuple([]),
   },
   proxy: {
     asked: z.tuple([]),

@@ -131,6 +131,7 @@ export const electronHost = (): Host => {
     quit: () => app.quit(),
     relaunch: (program) => app.relaunch(program === undefined ? {} : { execPath: program }),
     lastLogged: logFile.last,
+    licences: () => textOf(join(app.getAppPath(), 'out', 'third-party', 'packages.json')),
     startDemo: (options) => startDemo({ ...options, ...demoControl() }),
     openDesk,
   }

@@ -92,6 +92,8 @@ export interface Host {
   relaunch(program?: string): void
   /** The last lines of the log, the oldest first, also of earlier runs. */
   lastLogged(count: number): readonly LogLine[]
+  /** What the build wrote down of others' work in this copy of the app, as JSON; null where nothing was built. */
+  licences(): string | null
   readonly startDemo: StartDemo
   openDesk(options: DeskOptions, host: DeskHost): Promise<Desk>
 }

@@ -18,13 +18,16 @@ const licencesText = (packages: readonly PackedPackage[]): string =>
     ...packages.map(chapter),
   ].join('\n')
 
-/** Writes down what of others went into the bundles, and the text of every licence, into `out/third-party`. Throws where one may not be packed. */
+/**
+ * Writes down what of others went into the bundles, and the text of every licence, into `out/third-party`: as text for whoever opens the package, and as a
+ * list that the app shows. Throws where a licence may not be packed.
+ */
 export const writeThirdParty = (bundles: readonly Bundle[]): void => {
   const packages = [...packedWhole, ...packagePaths(bundles)].map(readPacked).sort((one, other) => one.name.localeCompare(other.name, 'en') || one.path.localeCompare(other.path, 'en'))
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'licences.txt'), licencesText(packages))
-  writeFileSync(listFile, `${JSON.stringify(packages.map(({ name, version, licence, path }) => ({ name, version, licence, path })), null, 2)}\n`)
+  writeFileSync(listFile, `${JSON.stringify(packages, null, 2)}\n`)
 }
 
 /** What the last build wrote down. Throws where there was none. */
-export const packedPackages = (): readonly Omit<PackedPackage, 'text'>[] => JSON.parse(readFileSync(listFile, 'utf8')) as Omit<PackedPackage, 'text'>[]
+export const packedPackages = (): readonly PackedPackage[] => JSON.parse(readFileSync(listFile, 'utf8')) as PackedPackage[]

@@ -4,12 +4,13 @@ import type { Implementation } from '../../preload/contract/services.ts'
 import { AppError } from '../app-error.ts'
 import type { Host } from '../host.ts'
 import { diagnosticsText, type DiagnosticsParts } from './diagnostics.ts'
+import { readLicences } from './licences.ts'
 
 /** `ledgerdesk-diagnostics-2026-11-21.json` */
 const fileName = (now: number): string => `ledgerdesk-diagnostics-${new Date(now).toISOString().slice(0, 10)}.json`
 
-/** Shows what diagnostics hold, and writes exactly that. Only the latest is remembered. */
-export const supportService = (parts: DiagnosticsParts & { readonly host: Pick<Host, 'saveFile'> }): Implementation['support'] => {
+/** Shows what diagnostics hold, and writes exactly that: only the latest is remembered. Shows the licences of others' work. */
+export const supportService = (parts: DiagnosticsParts & { readonly host: Pick<Host, 'saveFile' | 'licences'> }): Implementation['support'] => {
   let latest: Diagnostics | null = null
   return {
     diagnostics: async () => (latest = { id: randomUUID(), text: await diagnosticsText(parts) }),
@@ -17,5 +18,6 @@ export const supportService = (parts: DiagnosticsParts & { readonly host: Pick<H
       if (latest?.id !== id) throw new AppError('diagnostics-gone')
       return parts.host.saveFile(fileName(parts.host.now()), latest.text)
     },
+    licences: () => readLicences(parts.host.licences()),
   }
 }

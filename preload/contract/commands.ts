@@ -59,6 +59,7 @@ export const commandFacts = {
   'toggle-language': { group: 'view' },
   keys: { group: 'app', key: 'F1', menu: true },
   'save-diagnostics': { group: 'app', menu: true },
+  'show-licences': { group: 'app' },
   'look-for-updates': { group: 'app', menu: true },
 } as const satisfies Readonly<Record<string, CommandFact>>
 

@@ -88,6 +88,7 @@ export const failCodes = [
   'stopped-unexpectedly',
   'stopped-nothing-kept',
   'diagnostics-gone',
+  'licences-not-there',
   // updates of the app
   'update-unreachable',
   'update-slow',

@@ -9,7 +9,7 @@ import type { Place } from './place.ts'
 import type { ProxyQuestion } from './proxy.ts'
 import type { SessionState } from './session.ts'
 import type { ConnectionStep, Environment, EnvironmentDraft, EnvironmentFile, Preferences, Settings } from './settings.ts'
-import type { Diagnostics } from './support.ts'
+import type { Diagnostics, PackageLicence } from './support.ts'
 import type { SyncView } from './sync.ts'
 import type { UndoOutcome, UndoView } from './undo.ts'
 import type { UpdateChoice, UpdateView } from './updates.ts'
@@ -163,6 +163,8 @@ export interface Services {
     diagnostics(): Diagnostics
     /** Writes the diagnostics that were shown where the person says; false when they said nowhere. Fails `diagnostics-gone`, `export-not-written`. */
     save(id: string): boolean
+    /** What of others is in this copy of the app. Fails `licences-not-there` where nothing was built. */
+    licences(): PackageLicence[]
   }
   proxy: {
     /** A proxy on the way to the service that wants to know who is there; null when none does. */
@@ -201,7 +203,7 @@ export const calls = {
   history: ['list', 'verify', 'reverse'],
   sync: ['read', 'now', 'cancel', 'acceptShrunkList', 'release'],
   hands: ['next'],
-  support: ['diagnostics', 'save'],
+  support: ['diagnostics', 'save', 'licences'],
   proxy: ['asked', 'answer', 'refuse'],
   updates: ['read', 'look', 'download', 'cancel', 'install', 'choose'],
 } as const satisfies { [G in Group]: readonly Method<G>[] }

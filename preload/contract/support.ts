@@ -4,3 +4,13 @@ export interface Diagnostics {
   readonly id: string
   readonly text: string
 }
+
+/** A package of others that is part of this copy of the app. */
+export interface PackageLicence {
+  readonly name: string
+  readonly version: string
+  /** As SPDX writes it. */
+  readonly licence: string
+  /** The licence's whole text, with whose work it is. */
+  readonly text: string
+}

@@ -60,7 +60,7 @@ export const offerWindow = (hands: WindowHands, view: ComputedRef<View>): void =
   })
   offerLink()
   offerUpdates()
-  offerDiagnostics()
+  offerSupport()
   offerPages(view)
   offerPlace()
   offerLooks((preferences) => void failures.attempt(() => settings.prefer(preferences)))
@@ -91,9 +91,9 @@ const offerUpdates = (): void => {
   useCommands().offer({ 'look-for-updates': { run, disabled: () => (updates.off ? 'no-updates' : null) } })
 }
 
-const offerDiagnostics = (): void => {
+const offerSupport = (): void => {
   const support = useSupport()
-  useCommands().offer({ 'save-diagnostics': { run: () => void (support.reading = true) } })
+  useCommands().offer({ 'save-diagnostics': { run: () => void (support.reading = true) }, 'show-licences': { run: () => void (support.licences = true) } })
 }
 
 const offerPages = (view: ComputedRef<View>): void => {

@@ -30,6 +30,8 @@ export interface TestHostOptions {
   /** How newer versions come to it; none do, unless said. */
   readonly updates?: Host['updates']
   readonly version?: string
+  /** The list of others' work that a build wrote; there was none, unless said. */
+  readonly licences?: string
 }
 
 export interface TestHost extends Host {
@@ -111,6 +113,7 @@ export const testHost = (options: TestHostOptions = {}): TestHost => {
     relaunch: (program) => void ended.relaunched.push(program ?? null),
     log: (event) => void lines.push(logLine(now, event)),
     lastLogged: (count) => readLogLines(lines.slice(-count)),
+    licences: () => options.licences ?? null,
     startDemo: options.startDemo ?? nothingThere('Demo company'),
     openDesk: options.openDesk ?? nothingThere('desk'),
     lines,

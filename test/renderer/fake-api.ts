@@ -19,6 +19,7 @@ import type { FakeOptions } from './fake-options.ts'
 import { fakeReview } from './fake-review.ts'
 import { fakeSettings } from './fake-settings.ts'
 import { sampleDiagnostics } from './fake-diagnostics.ts'
+import { sampleLicences } from './fake-licences.ts'
 import { fakeSteps } from './fake-steps.ts'
 import { fakeTable } from './fake-table.ts'
 import { fakeTrouble } from './fake-trouble.ts'
@@ -281,7 +282,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
     ...bulk.services,
     undo: undo.over(bulk.services.undo),
     hands: { next: () => wishes.shift() ?? null },
-    support: { diagnostics: () => sampleDiagnostics, save: () => options.savesFiles ?? true },
+    support: { diagnostics: () => sampleDiagnostics, save: () => options.savesFiles ?? true, licences: () => sampleLicences },
     updates: updates.services,
     proxy: { asked: () => proxyAsked, answer: (id) => proxyOver(id), refuse: (id) => proxyOver(id) },
   }

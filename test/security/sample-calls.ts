@@ -45,7 +45,7 @@ export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
     sync: { read: [place], now: [place], cancel: [place], acceptShrunkList: [place], release: [place, 1] },
     hands: { next: [] },
     proxy: { asked: [], answer: ['q', 'name', 'password'], refuse: ['q'] },
-    support: { diagnostics: [], save: ['x'] },
+    support: { diagnostics: [], save: ['x'], licences: [] },
     updates: { read: [], look: [], download: [], cancel: [], install: [], choose: [{ channel: 'early', background: false, onQuit: true }] },
   }
 }

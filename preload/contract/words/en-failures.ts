@@ -100,4 +100,5 @@ export const failures: Record<FailCode, string> = {
   'stopped-unexpectedly': 'Ledgerdesk stopped unexpectedly the last time. Changes that you saved are kept and go out as always, and what you typed and had not saved is in its form again. Look at it before you save.',
   'stopped-nothing-kept': 'Ledgerdesk stopped unexpectedly. This computer has no safe place to keep changes in, so those that had not been sent are gone. Compare your last changes with the service, and enter again what is missing.',
   'diagnostics-gone': 'What was shown has been replaced by something newer, and no file was written. Open the diagnostics again and save what you see then.',
+  'licences-not-there': 'The list of licences is not there. It is made when the app is built, and the installed app brings it along. The licences of an installed app are also in the file third-party-licences.txt in its folder.',
 }

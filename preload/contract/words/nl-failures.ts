@@ -100,4 +100,5 @@ export const failures: Record<FailCode, string> = {
   'stopped-unexpectedly': 'Ledgerdesk is de vorige keer onverwacht gestopt. Opgeslagen wijzigingen zijn bewaard en gaan gewoon de deur uit, en wat je typte en niet had opgeslagen, staat weer in zijn formulier. Bekijk het voordat je opslaat.',
   'stopped-nothing-kept': 'Ledgerdesk is onverwacht gestopt. Deze computer heeft geen veilige plek voor wijzigingen, dus wat nog niet was verzonden, is weg. Vergelijk je laatste wijzigingen met de dienst en voer in wat ontbreekt.',
   'diagnostics-gone': 'Wat je zag, is door iets nieuwers vervangen, en er is geen bestand geschreven. Open de diagnosegegevens opnieuw en bewaar wat je dan ziet.',
+  'licences-not-there': 'De lijst met licenties is er niet. Zij ontstaat als de app wordt gebouwd, en de geïnstalleerde app brengt haar mee. De licenties van een geïnstalleerde app staan ook in het bestand third-party-licences.txt in haar map.',
 }

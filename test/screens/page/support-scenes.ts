@@ -24,6 +24,11 @@ export const supportScenes: Readonly<Record<string, () => Fake>> = {
     fake.fail('support.save', { code: 'export-not-written', about: { reason: 'disk-full' } })
     return fake
   },
+  'no-licences': () => {
+    const fake = fakeApi(at({}))
+    fake.fail('support.licences', { code: 'licences-not-there' })
+    return fake
+  },
   'window-stopped': () => told({ code: 'page-stopped' }),
   'desk-stopped': () => told({ code: 'desk-stopped', about: { administration: 'MVL00124' } }),
   'app-stopped': () => told({ code: 'stopped-unexpectedly', about: { stopped, waiting: 3, drafts: 1 } }),
