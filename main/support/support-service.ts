@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Diagnostics } from '../../preload/contract/support.ts'
 import type { Implementation } from '../../preload/contract/services.ts'
-import { AppError } from '../app-error.ts'
+import { AppError, isFail } from '../app-error.ts'
 import type { Host } from '../host.ts'
 import { diagnosticsText, type DiagnosticsParts } from './diagnostics.ts'
 import { readLicences } from './licences.ts'
@@ -16,7 +16,11 @@ export const supportService = (parts: DiagnosticsParts & { readonly host: Pick<H
     diagnostics: async () => (latest = { id: randomUUID(), text: await diagnosticsText(parts) }),
     save: async (id) => {
       if (latest?.id !== id) throw new AppError('diagnostics-gone')
-      return parts.host.saveFile(fileName(parts.host.now()), latest.text)
+      try {
+        return await parts.host.saveFile(fileName(parts.host.now()), latest.text)
+      } catch (error) {
+        throw isFail(error, 'export-not-written') ? new AppError({ ...error.fail, code: 'diagnostics-not-written' }, { cause: error }) : error
+      }
     },
     licences: () => readLicences(parts.host.licences()),
   }

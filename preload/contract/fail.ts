@@ -88,6 +88,7 @@ export const failCodes = [
   'stopped-unexpectedly',
   'stopped-nothing-kept',
   'diagnostics-gone',
+  'diagnostics-not-written',
   'licences-not-there',
   // updates of the app
   'update-unreachable',

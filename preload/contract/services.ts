@@ -161,7 +161,7 @@ export interface Services {
   support: {
     /** What can be saved to be sent to support, for reading first. Opens nothing and asks no service. */
     diagnostics(): Diagnostics
-    /** Writes the diagnostics that were shown where the person says; false when they said nowhere. Fails `diagnostics-gone`, `export-not-written`. */
+    /** Writes the diagnostics that were shown where the person says; false when they said nowhere. Fails `diagnostics-gone`, `diagnostics-not-written`. */
     save(id: string): boolean
     /** What of others is in this copy of the app. Fails `licences-not-there` where nothing was built. */
     licences(): PackageLicence[]

@@ -8,7 +8,7 @@ export const support: typeof english = {
   sheet: 'Diagnosegegevens', read: 'Dit is het hele bestand. Lees het voordat je het verstuurt.',
   has: 'Erin: versies, voorkeuren, hoe elke dienst en administratie ervoor staat (op nummer), aantallen en groottes, en de laatste regels van het logboek.',
   hasNot: 'Niet erin: namen, adressen, gebruikers, geheimen, of iets van een klant of een wijziging.',
-  content: 'Wat het bestand bevat', making: 'Diagnosegegevens worden verzameld…', write: 'Bewaren als…', again: 'Opnieuw openen', saved: 'Het bestand is bewaard. Stuur het naar wie je ondersteunt; daarna mag je het verwijderen.',
+  content: 'Wat het bestand bevat', making: 'Diagnosegegevens worden verzameld…', write: 'Bewaren als…', again: 'Opnieuw openen', elsewhere: 'Andere plek kiezen…', saved: 'Het bestand is bewaard. Stuur het naar wie je ondersteunt; daarna mag je het verwijderen.',
   licences: {
     title: 'Licenties', text: 'Ledgerdesk heeft de MIT-licentie. Deze onderdelen zijn het werk van anderen, elk met de tekst van zijn licentie. Chromium, dat met Electron meekomt, heeft een langere lijst van zichzelf: het bestand LICENSES.chromium.html in de map van de app.',
     search: 'Licenties doorzoeken', searchHint: 'Zoek op naam of licentie', found: 'geen pakketten | {count} pakket | {count} pakketten', none: 'Geen pakket heeft dit in zijn naam, versie of licentie.', reading: 'Licenties worden gelezen…', list: 'Pakketten',

@@ -48,7 +48,7 @@ export const failures: Record<FailCode, string> = {
   'bulk-preview-gone': 'This preview is no longer there, and nothing of it was saved. Make it again.',
   'history-not-reversible': 'This line cannot be reversed: nothing was sent, it is undone already, the values from before are not known, or another change still waits for this customer. Nothing was changed. Open the customer and change it by hand.',
   'history-broken': 'The log on this computer is not as it was written. Customers and changes are kept. Keep a copy of the file and ask who looks after this computer.',
-  'export-not-written': 'The file could not be written. The changes are kept as they were. Choose another folder, or close the file where it is open.',
+  'export-not-written': 'The file could not be written. What the app keeps is as it was. Choose another folder, or close the file where it is open.',
   'link-unknown': 'The link that was opened leads to no customer on this computer. Nothing was opened or changed. Check that it was copied whole, open its administration and sync, then open it again.',
   'link-not-possible': 'This customer is not on the service yet, so that nobody else could open a link to it. Nothing was copied. Copy it after the next sync.',
   'environment-unknown': 'This service is no longer in the settings. Nothing was changed. Choose another one.',
@@ -100,5 +100,6 @@ export const failures: Record<FailCode, string> = {
   'stopped-unexpectedly': 'Ledgerdesk stopped unexpectedly the last time. Changes that you saved are kept and go out as always, and what you typed and had not saved is in its form again. Look at it before you save.',
   'stopped-nothing-kept': 'Ledgerdesk stopped unexpectedly. This computer has no safe place to keep changes in, so those that had not been sent are gone. Compare your last changes with the service, and enter again what is missing.',
   'diagnostics-gone': 'What was shown has been replaced by something newer, and no file was written. Open the diagnostics again and save what you see then.',
+  'diagnostics-not-written': 'The file could not be written there. Nothing in the app has changed, and no part of a file was left. Choose another place, or make room there first.',
   'licences-not-there': 'The list of licences is not there. It is made when the app is built, and the installed app brings it along. The licences of an installed app are also in the file third-party-licences.txt in its folder.',
 }

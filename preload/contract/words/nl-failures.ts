@@ -48,7 +48,7 @@ export const failures: Record<FailCode, string> = {
   'bulk-preview-gone': 'Dit voorbeeld is er niet meer en er is niets van opgeslagen. Maak het opnieuw.',
   'history-not-reversible': 'Deze regel kan niet worden teruggedraaid: er is niets verzonden, zij is al ongedaan gemaakt, de waarden van daarvoor zijn niet bekend, of er wacht nog een andere wijziging voor deze klant. Er is niets gewijzigd. Open de klant en wijzig met de hand.',
   'history-broken': 'Het logboek op deze computer is niet meer zoals het geschreven is. Klanten en wijzigingen zijn bewaard. Bewaar een kopie van het bestand en vraag wie deze computer beheert.',
-  'export-not-written': 'Het bestand kon niet worden geschreven. De wijzigingen zijn bewaard zoals ze waren. Kies een andere map, of sluit het bestand waar het open staat.',
+  'export-not-written': 'Het bestand kon niet worden geschreven. Wat de app bewaart, is zoals het was. Kies een andere map, of sluit het bestand waar het open staat.',
   'link-unknown': 'De geopende link leidt naar geen klant op deze computer. Er is niets geopend of gewijzigd. Kijk of de link heel is overgenomen, open de administratie en synchroniseer, en open de link dan opnieuw.',
   'link-not-possible': 'Deze klant staat nog niet op de dienst, dus niemand anders zou een link ernaar kunnen openen. Er is niets gekopieerd. Kopieer de link na de volgende synchronisatie.',
   'environment-unknown': 'Deze dienst staat niet meer in de instellingen. Er is niets gewijzigd. Kies een andere.',
@@ -100,5 +100,6 @@ export const failures: Record<FailCode, string> = {
   'stopped-unexpectedly': 'Ledgerdesk is de vorige keer onverwacht gestopt. Opgeslagen wijzigingen zijn bewaard en gaan gewoon de deur uit, en wat je typte en niet had opgeslagen, staat weer in zijn formulier. Bekijk het voordat je opslaat.',
   'stopped-nothing-kept': 'Ledgerdesk is onverwacht gestopt. Deze computer heeft geen veilige plek voor wijzigingen, dus wat nog niet was verzonden, is weg. Vergelijk je laatste wijzigingen met de dienst en voer in wat ontbreekt.',
   'diagnostics-gone': 'Wat je zag, is door iets nieuwers vervangen, en er is geen bestand geschreven. Open de diagnosegegevens opnieuw en bewaar wat je dan ziet.',
+  'diagnostics-not-written': 'Het bestand kon daar niet worden geschreven. In de app is niets veranderd, en er is geen stuk van een bestand achtergebleven. Kies een andere plek, of maak daar eerst ruimte.',
   'licences-not-there': 'De lijst met licenties is er niet. Zij ontstaat als de app wordt gebouwd, en de geïnstalleerde app brengt haar mee. De licenties van een geïnstalleerde app staan ook in het bestand third-party-licences.txt in haar map.',
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Place } from '../../../preload/contract/place.ts'
 import type { EnvironmentDraft } from '../../../preload/contract/settings.ts'
 import { startApp, type App } from '../../../main/app.ts'
-import { isFail } from '../../../main/app-error.ts'
+import { AppError, isFail } from '../../../main/app-error.ts'
 import { openDesk } from '../../../main/desk/open-desk.ts'
 import { startService, type RunningService } from '../../../main/demo/start-service.ts'
 import type { LastEnd } from '../../../main/support/run-record.ts'
@@ -138,6 +138,22 @@ describe('diagnostics', () => {
     await support.diagnostics()
     await expect(Promise.resolve().then(() => support.save(shown.id))).rejects.toSatisfy((error) => isFail(error, 'diagnostics-gone'))
     expect(saved).toHaveLength(1)
+  })
+
+  it('that cannot be written where the person said can be written elsewhere, and other faults stay what they are', async () => {
+    const { host } = await start()
+    const tries: (() => boolean)[] = [
+      () => { throw new AppError({ code: 'export-not-written', about: { reason: 'disk-full' } }) },
+      () => { throw new AppError('unexpected') },
+      () => true,
+    ]
+    const app = await startApp({ ...host, saveFile: async () => tries.shift()!() })
+    stops.push(app.stop)
+    const { support } = app.services
+    const { id } = await support.diagnostics()
+    await expect(support.save(id)).rejects.toMatchObject({ fail: { code: 'diagnostics-not-written', about: { reason: 'disk-full' } } })
+    await expect(support.save(id)).rejects.toMatchObject({ fail: { code: 'unexpected' } })
+    expect(await support.save(id)).toBe(true)
   })
 
   it('come also where a desk does not answer, a proxy script fails, and files are in the way', async () => {

@@ -11,8 +11,9 @@ import { atDesk, button, click, pageText, show } from '../mounted.ts'
 enableAutoUnmount(afterEach)
 
 const sheet = (): HTMLElement => document.querySelector<HTMLElement>('dialog[open]')!
-const fromSettings = async (options: Parameters<typeof inOffice>[1] = {}) => {
+const fromSettings = async (options: Parameters<typeof inOffice>[1] = {}, failing?: 'support.diagnostics') => {
   const fake = await inOffice({}, options)
+  if (failing) fake.fail(failing, { code: 'unexpected' })
   useWhere().go('settings')
   await flushPromises()
   await click('Save diagnostics…')
@@ -36,18 +37,34 @@ describe('the diagnostics', () => {
     await flushPromises()
     expect([sheet().querySelector('[role=status]')?.textContent, button('Save as…', sheet()).disabled]).toEqual(['', false])
   })
-  it('that cannot be written, or were replaced, are opened again', async () => {
+  it('that cannot be written there are written elsewhere, as they are shown', async () => {
     const fake = await fromSettings()
-    for (const code of ['export-not-written', 'diagnostics-gone'] as const) {
-      fake.fail('support.save', { code } satisfies Fail)
-      button('Save as…', sheet()).click()
-      await flushPromises()
-      expect(sheet().querySelector('[role=alert]')).not.toBeNull()
-      button('Open again', sheet()).click()
-      await flushPromises()
-      expect(sheet().querySelector('[role=alert]')).toBeNull()
-    }
-    expect(calls(fake, 'support.diagnostics')).toHaveLength(3)
+    fake.fail('support.save', { code: 'diagnostics-not-written' })
+    button('Save as…', sheet()).click()
+    await flushPromises()
+    expect(sheet().querySelector('[role=alert]')?.textContent).toContain('Nothing in the app has changed')
+    fake.fail('support.save', null)
+    button('Choose another place…', sheet()).click()
+    await flushPromises()
+    expect([sheet().querySelector('[role=alert]'), sheet().querySelector('[role=status]')?.textContent]).toEqual([null, expect.stringContaining('The file is saved.')])
+    expect([calls(fake, 'support.save'), calls(fake, 'support.diagnostics').length]).toEqual([[[sampleDiagnostics.id], [sampleDiagnostics.id]], 1])
+  })
+  it('that were replaced by newer ones are opened again', async () => {
+    const fake = await fromSettings()
+    fake.fail('support.save', { code: 'diagnostics-gone' })
+    button('Save as…', sheet()).click()
+    await flushPromises()
+    button('Open again', sheet()).click()
+    await flushPromises()
+    expect([sheet().querySelector('[role=alert]'), calls(fake, 'support.diagnostics').length]).toEqual([null, 2])
+  })
+  it('that could not be put together are tried again', async () => {
+    const fake = await fromSettings({}, 'support.diagnostics')
+    expect(sheet().querySelector('[role=alert]')).not.toBeNull()
+    fake.fail('support.diagnostics', null)
+    button('Try again', sheet()).click()
+    await flushPromises()
+    expect([sheet().querySelector('[role=alert]'), sheet().querySelector('[role=region]')?.textContent, calls(fake, 'support.diagnostics').length]).toEqual([null, sampleDiagnostics.text, 2])
   })
 })
 

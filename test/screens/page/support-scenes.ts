@@ -21,7 +21,7 @@ export const supportScenes: Readonly<Record<string, () => Fake>> = {
   },
   'unwritable-diagnostics': () => {
     const fake = fakeApi(at({}))
-    fake.fail('support.save', { code: 'export-not-written', about: { reason: 'disk-full' } })
+    fake.fail('support.save', { code: 'diagnostics-not-written', about: { reason: 'disk-full' } })
     return fake
   },
   'no-licences': () => {
