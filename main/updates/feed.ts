@@ -11,6 +11,9 @@ export const largestFeed = 65_536
 /** Bytes. A package has about a hundred million. */
 export const largestPackage = 1_000_000_000
 
+/** So many days a feed file is believed after it was signed (RELEASING.md): for longer nobody who stands between can pass off an old one as the newest. */
+export const feedDays = 90
+
 /** As electron-builder.yml has it; a feed of another app is refused, whoever signed it. */
 export const appId = 'app.ledgerdesk.desktop'
 
@@ -36,6 +39,8 @@ const shape = z.object({
   minimumSystemVersion: z.string().optional(),
   app: z.string(),
   feed: z.string(),
+  signed: z.iso.datetime().optional(),
+  expires: z.iso.datetime().optional(),
 })
 
 /** Plain names of this app's packages, so that they lie beside the feed file and nowhere else. */
@@ -51,17 +56,42 @@ const parse = (body: Buffer, name: string): z.infer<typeof shape> => {
   }
 }
 
+/** What is known of the time, in milliseconds since 1970. */
+export interface FeedClock {
+  /** The computer's own, which may be wrong. */
+  readonly now: number
+  /** When the newest feed file was signed that this copy has believed; null for none. Since then it is later, whatever the clock says. */
+  readonly signedBefore: number | null
+}
+
+export interface ReadFeed {
+  readonly info: UpdateInfo
+  /** Milliseconds since 1970. */
+  readonly signedAt: number
+  /** When it is no longer believed. */
+  readonly until: number
+}
+
+/** Whoever signed before there was an end to it is out of date as well. */
+const timesOf = (signed: string | undefined, expires: string | undefined, { now, signedBefore }: FeedClock): { readonly signedAt: number; readonly until: number } => {
+  const times = { signedAt: Date.parse(signed ?? ''), until: Date.parse(expires ?? '') }
+  if (!(times.signedAt < times.until && Math.max(now, signedBefore ?? 0) < times.until)) throw new AppError('update-expired')
+  return times
+}
+
 /**
- * What a feed file says, if it is believed: signed with one of our keys, for this app, this channel and this kind of package. Fails
- * `update-answer-unreadable`, `update-not-signed`, `update-signature-wrong`, `update-not-ours`. Nothing of it is parsed before its signature was verified.
+ * What a feed file says, if it is believed: signed with one of our keys, for this app, this channel and this kind of package, and not too long ago.
+ * Fails `update-answer-unreadable`, `update-not-signed`, `update-signature-wrong`, `update-not-ours`, `update-expired`. Nothing of it is parsed before
+ * its signature was verified.
  */
-export const readFeed = (file: Buffer, name: string, keys: readonly string[]): UpdateInfo => {
-  const signed = splitSigned(file)
-  if (signed === null) throw new AppError(looksLikeFeed(file) ? 'update-not-signed' : 'update-answer-unreadable')
-  if (!isSignedBy(signed, keys)) throw new AppError('update-signature-wrong')
-  const { app, feed, ...info } = parse(signed.body, name)
+export const readFeed = (file: Buffer, name: string, keys: readonly string[], clock: FeedClock): ReadFeed => {
+  const split = splitSigned(file)
+  if (split === null) throw new AppError(looksLikeFeed(file) ? 'update-not-signed' : 'update-answer-unreadable')
+  if (!isSignedBy(split, keys)) throw new AppError('update-signature-wrong')
+  const { app, feed, signed, expires, ...info } = parse(split.body, name)
   const strange = info.files.some(({ url }) => !ownFile.test(url))
   if (app !== appId || feed !== name || strange) throw new AppError('update-not-ours')
+  const times = timesOf(signed, expires, clock)
   const [first] = info.files
-  return { ...info, path: first!.url, sha512: first!.sha512 } as UpdateInfo
+  return { info: { ...info, path: first!.url, sha512: first!.sha512 } as UpdateInfo, ...times }
 }

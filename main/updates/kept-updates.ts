@@ -12,6 +12,8 @@ const kept = z.strictObject({
   /** The person went back from early to stable: then, and only then, an older version is an update too. */
   mayGoBack: z.boolean(),
   lookedAt: z.number().nullable(),
+  /** When the newest list of versions was signed that was believed: a clock that is set back does not make an older one valid again. */
+  signedAt: z.number().nullable().default(null),
   /** What was handed to the system when the app ended last, or why it was not; seen at the next start. */
   attempt: z.strictObject({ version: z.string(), code: z.enum(['started', 'update-not-backed-up', 'update-altered', 'update-not-installed', 'update-no-room']) }).nullable(),
 })
@@ -19,7 +21,7 @@ export type KeptUpdates = z.infer<typeof kept>
 export type Attempt = NonNullable<KeptUpdates['attempt']>
 
 const schema = z.toJSONSchema(kept).properties as Schema<KeptUpdates>
-const first: KeptUpdates = { format: 1, channel: 'stable', background: true, mayGoBack: false, lookedAt: null, attempt: null }
+const first: KeptUpdates = { format: 1, channel: 'stable', background: true, mayGoBack: false, lookedAt: null, signedAt: null, attempt: null }
 
 export interface UpdatesFile {
   read(): KeptUpdates

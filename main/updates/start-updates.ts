@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Host } from '../host.ts'
 import type { ProxyFor } from '../network/proxy.ts'
 import { realClock } from '../sync/real-clock.ts'
-import { openUpdatesFile } from './kept-updates.ts'
+import { openUpdatesFile, type UpdatesFile } from './kept-updates.ts'
+import type { FeedClock } from './feed.ts'
 import { keepStagingId } from './staging-id.ts'
 import type { UpdatePlace } from './update-place.ts'
 import type { Updater } from './updater.ts'
@@ -20,12 +21,19 @@ interface Parts extends Pick<UpdatesOptions, 'unkept' | 'backUp' | 'changed'> {
   readonly arch?: string
 }
 
+/** A list that was signed later than it is now tells of a wrong clock, here or there, and is no measure for those that follow. */
+const noteSigned = (file: UpdatesFile, signedAt: number, now: number): void => {
+  if (signedAt <= now && signedAt > (file.read().signedAt ?? 0)) file.change({ signedAt })
+}
+
 /** The library is loaded at the first look: starting the app does without it. */
-const load = async ({ host, patience = 30_000, wait = realClock.wait, arch = process.arch }: Parts, place: UpdatePlace): Promise<Updater> => {
+const load = async ({ host, patience = 30_000, wait = realClock.wait, arch = process.arch }: Parts, place: UpdatePlace, file: UpdatesFile): Promise<Updater> => {
   keepStagingId(host.profile)
   const { openUpdater } = await import('./updater.ts')
-  const { version, profile, quit, relaunch } = host
-  return openUpdater({ place, version, arch, profile, patience, wait, quit, relaunch })
+  const { version, profile, now, quit, relaunch } = host
+  const clock = (): FeedClock => ({ now: now(), signedBefore: file.read().signedAt })
+  const believed = (signedAt: number): void => noteSigned(file, signedAt, now())
+  return openUpdater({ place, version, arch, profile, patience, wait, clock, believed, quit, relaunch })
 }
 
 /** The package of the version that runs now is of no use any more. */
@@ -45,6 +53,6 @@ export const startUpdates = (parts: Parts): Updates => {
   if (found.is === 'released' && file.read().attempt?.version === version) dropInstalled(found.place, log)
   const source: UpdatesOptions['source'] = found.is === 'off'
     ? found
-    : { is: 'released', open: () => load(parts, found.place), installsUnasked: !found.place.asksAdministrator }
+    : { is: 'released', open: () => load(parts, found.place, file), installsUnasked: !found.place.asksAdministrator }
   return openUpdates({ proxyFor, unkept, backUp, changed, file, source, version, now, log, quit, relaunch })
 }

@@ -6,7 +6,7 @@ import type { UpdateChannel, WaitingUpdate } from '../../preload/contract/update
 import { AppError, isFail } from '../app-error.ts'
 import type { ProxyFor } from '../network/proxy.ts'
 import { download, hashOf, type Wanted } from './download.ts'
-import { feedName, largestFeed, readFeed } from './feed.ts'
+import { feedName, largestFeed, readFeed, type FeedClock } from './feed.ts'
 import { get, readSmall } from './get.ts'
 import { replaceAppImage } from './replace-appimage.ts'
 import type { UpdatePlace } from './update-place.ts'
@@ -19,6 +19,10 @@ export interface UpdaterOptions {
   readonly profile: string
   readonly patience: number
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  /** What is known of the time. */
+  clock(): FeedClock
+  /** A feed file is believed that was signed then. */
+  believed(signedAt: number): void
   quit(): void
   /** Starts again when the app has ended; `program` where it is another one now. */
   relaunch(program?: string): void
@@ -123,7 +127,8 @@ export const openUpdater = (options: UpdaterOptions): Updater => {
     override async getLatestVersion(): Promise<UpdateInfo> {
       const { name, proxyFor, signal } = asked!
       const file = await readSmall(await get(new URL(name, base), { proxyFor, signal, patience }), largestFeed)
-      const info = readFeed(file, name, place.keys)
+      const { info, signedAt } = readFeed(file, name, place.keys, options.clock())
+      options.believed(signedAt)
       if (!info.files.some(({ url }) => url.endsWith(endings[place.kind]))) throw new AppError('update-not-ours')
       return info
     }

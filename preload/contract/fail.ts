@@ -101,6 +101,7 @@ export const failCodes = [
   'update-not-signed',
   'update-signature-wrong',
   'update-not-ours',
+  'update-expired',
   'update-cut-off',
   'update-altered',
   'update-publisher-wrong',

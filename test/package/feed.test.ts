@@ -5,6 +5,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { releaseSettings, trialSettings } from '../../assets/release/release-settings.ts'
 import { runTool } from '../../assets/release/run-tool.ts'
 import { findUpdatePlace, type Found } from '../../main/updates/update-place.ts'
+import { withSignature } from '../../main/updates/feed-signature.ts'
+import { feedDays } from '../../main/updates/feed.ts'
 import { feedText, newSigner } from '../main/updates/feed-server.ts'
 import { packStub, places, scratch } from './packed.ts'
 import { verifyPackage } from './verify.ts'
@@ -19,7 +21,7 @@ const release = 'Ledgerdesk-1.1.0-linux-x86_64.AppImage'
 const variables = { LEDGERDESK_UPDATE_KEYS: signer.publicKey }
 const at = (name: string): string => join(folder, name)
 /** As the packager writes it: without our own lines. */
-const unsigned = feedText({ version: '1.1.0', content }).replace(/^(?:app|feed):.*\n/gm, '')
+const unsigned = feedText({ version: '1.1.0', content }).replace(/^(?:app|feed|signed|expires):.*\n/gm, '')
 const script = join(import.meta.dirname, '../../assets/release/sign-updates.ts')
 const signUpdates = (...words: readonly string[]) => runTool(process.execPath, ['--disable-warning=ExperimentalWarning', script, folder, ...words], { env: { ...process.env, ...variables, LEDGERDESK_UPDATE_PRIVATE_KEY: pem } })
 const lay = (): void => {
@@ -45,12 +47,22 @@ describe('the feed of a release', () => {
     expect(readFileSync(at('latest-linux.yml'), 'utf8')).not.toContain('stagingPercentage')
     expect(await verifyPackage([at('latest-linux.yml')], variables)).toMatchObject({ code: 0 })
   })
+  it('is believed for some months from when it is signed, and for as long again when it is signed once more', async () => {
+    lay()
+    await signUpdates()
+    const timeOf = (name: 'signed' | 'expires'): number => Date.parse(new RegExp(`^${name}: '(.+)'$`, 'm').exec(readFileSync(at('beta-linux.yml'), 'utf8'))?.[1] ?? '')
+    const first = timeOf('signed')
+    expect([Math.abs(Date.now() - first) < 60_000, timeOf('expires') - first]).toEqual([true, feedDays * 86_400_000])
+    expect(await signUpdates()).toMatchObject({ code: 0, said: expect.stringContaining(`believed until ${new Date(first + feedDays * 86_400_000).toISOString().slice(0, 10)}`) as string })
+    expect([timeOf('signed') > first, readFileSync(at('beta-linux.yml'), 'utf8').match(/^expires: /gm)?.length]).toEqual([true, 1])
+  })
   it('is refused for a part that is none', async () => {
     expect(await signUpdates('--steps', 'many')).toMatchObject({ code: 1, said: 'Steps are a whole number from 0 to 100.\n' })
   })
   it.each<[string, () => void, RegExp]>([
     ['when it is not signed', () => writeFileSync(at('latest-linux.yml'), unsigned), /is not signed/],
     ['when it was altered', () => writeFileSync(at('latest-linux.yml'), readFileSync(at('latest-linux.yml'), 'utf8').replace('1.1.0', '1.1.1')), /was altered/],
+    ['when its time is over', () => writeFileSync(at('latest-linux.yml'), withSignature(feedText({ version: '1.1.0', content, signed: '2026-01-01T00:00:00.000Z', expires: '2026-04-01T00:00:00.000Z' }), signer.key)), /signed too long ago/],
     ['when it goes by another name', () => writeFileSync(at('latest-mac.yml'), readFileSync(at('latest-linux.yml'))), /another channel or system/],
     ['when another package lies beside it', () => writeFileSync(at(release), 'another one'), /another one lies beside it/],
   ])('is refused by verification %s', async (_name, harm, why) => {

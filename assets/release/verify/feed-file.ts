@@ -12,6 +12,7 @@ const why: Readonly<Record<string, string>> = {
   'update-not-signed': 'is not signed',
   'update-signature-wrong': 'was altered after it was signed, or is signed with another key',
   'update-not-ours': 'is for another app, or for another channel or system than its name says',
+  'update-expired': 'was signed too long ago, or does not say until when it holds: sign it again',
   'update-answer-unreadable': 'is no feed file',
 }
 
@@ -21,15 +22,15 @@ const packageAt = async (folder: string, { url, size, sha512 }: { readonly url: 
   return statSync(file).size === size && (await hashOf(file)) === sha512 ? null : `names ${url}, and another one lies beside it`
 }
 
-/** As an installed app reads it: signed with one of these keys, for us, and naming the packages that lie beside it. */
+/** As an installed app reads it today: signed with one of these keys, for us, not too long ago, and naming the packages that lie beside it. */
 export const verifyFeedFile = async (file: string, keys: readonly string[]): Promise<Verdict> => {
   try {
-    const { version, files } = readFeed(readFileSync(file), basename(file), keys)
-    for (const one of files) {
+    const { info, until } = readFeed(readFileSync(file), basename(file), keys, { now: Date.now(), signedBefore: null })
+    for (const one of info.files) {
       const wrong = await packageAt(dirname(file), one)
       if (wrong !== null) return refused(wrong)
     }
-    return good(`version ${version}`)
+    return good(`version ${info.version}, believed until ${new Date(until).toISOString().slice(0, 10)}`)
   } catch (error) {
     if (!isFail(error)) throw error
     return refused(why[error.fail.code] ?? 'is not believed')

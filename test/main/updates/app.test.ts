@@ -70,6 +70,11 @@ it('a copy that was not released looks for nothing, whatever is asked of it', as
   expect(feed.asked).toEqual([])
 })
 
+it('choices that were kept before there was a time of signature are still those of the person', () => {
+  writeFileSync(join(folder, 'updates.json'), JSON.stringify({ format: 1, channel: 'early', background: false, mayGoBack: false, lookedAt: 1, attempt: null }))
+  expect(openUpdatesFile(testHost({ profile: folder })).read()).toMatchObject({ channel: 'early', background: false, signedAt: null })
+})
+
 it('choices are kept; a file of them that is damaged, or cannot be written, keeps nobody from working', () => {
   const host = testHost({ profile: folder })
   openUpdatesFile(host).change({ channel: 'early', background: false })

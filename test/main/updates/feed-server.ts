@@ -24,12 +24,15 @@ export interface Release {
   readonly feed?: string
   readonly staging?: number
   readonly system?: string
+  /** When it was signed, and until when it is believed; null: it does not say. */
+  readonly signed?: string | null
+  readonly expires?: string | null
 }
 
 export const sha512 = (content: Buffer): string => createHash('sha512').update(content).digest('base64')
 
 /** A feed file as a release has it, without a signature. */
-export const feedText = ({ version, content, file = `Ledgerdesk-${version}-linux-x86_64.AppImage`, app = 'app.ledgerdesk.desktop', feed = 'latest-linux.yml', staging, system }: Release): string => [
+export const feedText = ({ version, content, file = `Ledgerdesk-${version}-linux-x86_64.AppImage`, app = 'app.ledgerdesk.desktop', feed = 'latest-linux.yml', staging, system, signed = '2026-11-21T08:00:00.000Z', expires = '2027-02-19T08:00:00.000Z' }: Release): string => [
   `version: ${version}`,
   'files:',
   `  - url: ${file}`,
@@ -40,6 +43,8 @@ export const feedText = ({ version, content, file = `Ledgerdesk-${version}-linux
   "releaseDate: '2026-11-21T10:00:00.000Z'",
   ...(staging === undefined ? [] : [`stagingPercentage: ${staging}`]),
   ...(system === undefined ? [] : [`minimumSystemVersion: ${system}`]),
+  ...(signed === null ? [] : [`signed: '${signed}'`]),
+  ...(expires === null ? [] : [`expires: '${expires}'`]),
   `app: ${app}`,
   `feed: ${feed}`,
   '',

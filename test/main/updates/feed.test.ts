@@ -4,15 +4,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isFail } from '../../../main/app-error.ts'
 import { withSignature } from '../../../main/updates/feed-signature.ts'
-import { appId, feedName, readFeed } from '../../../main/updates/feed.ts'
+import { appId, feedDays, feedName, readFeed, type FeedClock } from '../../../main/updates/feed.ts'
 import { feedText, newSigner } from './feed-server.ts'
 
 const signer = newSigner()
 const text = feedText({ version: '1.1.0', content: Buffer.from('a package'), staging: 25 })
 const file = Buffer.from(withSignature(text, signer.key))
-const read = (given: Buffer, keys = [signer.publicKey]): string => {
+const signedAt = Date.UTC(2026, 10, 21, 8)
+const day = 86_400_000
+const atThatTime: FeedClock = { now: signedAt + day, signedBefore: null }
+const read = (given: Buffer, keys = [signer.publicKey], clock = atThatTime): string => {
   try {
-    return readFeed(given, 'latest-linux.yml', keys).version
+    return readFeed(given, 'latest-linux.yml', keys, clock).info.version
   } catch (error) {
     if (isFail(error)) return error.fail.code
     throw error
@@ -26,7 +29,7 @@ describe('a signed feed file', () => {
     expect(read(file, [newSigner().publicKey])).toBe('update-signature-wrong')
   })
   it('says what electron-updater asks for', () => {
-    expect(readFeed(file, 'latest-linux.yml', [signer.publicKey])).toMatchObject({ version: '1.1.0', stagingPercentage: 25, files: [{ url: 'Ledgerdesk-1.1.0-linux-x86_64.AppImage', size: 9 }] })
+    expect(readFeed(file, 'latest-linux.yml', [signer.publicKey], atThatTime).info).toMatchObject({ version: '1.1.0', stagingPercentage: 25, files: [{ url: 'Ledgerdesk-1.1.0-linux-x86_64.AppImage', size: 9 }] })
   })
   it('is refused when any byte of it is another one', () => {
     fc.assert(fc.property(fc.nat({ max: file.length - 2 }), fc.integer({ min: 1, max: 255 }), (at, by) => {
@@ -51,6 +54,31 @@ describe('a signed feed file', () => {
     const twice = withSignature(withSignature(text, first.key), second.key)
     expect(twice.match(/# signature/g)).toHaveLength(1)
     expect(read(Buffer.from(twice), [second.publicKey])).toBe('1.1.0')
+  })
+})
+
+describe('a signed feed file is believed for a time', () => {
+  const at = (now: number, signedBefore: number | null = null): string => read(file, undefined, { now, signedBefore })
+  const until = Date.UTC(2027, 1, 19, 8)
+  it('that ends to the millisecond, and that it says itself', () => {
+    expect(readFeed(file, 'latest-linux.yml', [signer.publicKey], atThatTime)).toMatchObject({ signedAt, until })
+    expect([at(until - 1), at(until), at(until + 10 * 365 * day)]).toEqual(['1.1.0', 'update-expired', 'update-expired'])
+    expect(until - signedAt).toBe(feedDays * day)
+  })
+  it('also where the computer’s clock is set back to before it was signed', () => {
+    expect(at(signedAt - 365 * day)).toBe('1.1.0')
+  })
+  it('and not longer for a clock that is set back: what was believed later was signed later', () => {
+    expect(at(signedAt + day, until - 1)).toBe('1.1.0')
+    expect(at(signedAt + day, until)).toBe('update-expired')
+  })
+  it.each([
+    ['until when', { expires: null }], ['since when', { signed: null }], ['of either time', { signed: null, expires: null }],
+  ] as const)('and not at all where it does not say %s', (_what, times) => {
+    expect(read(Buffer.from(withSignature(feedText({ version: '1.1.0', content: Buffer.from('a package'), ...times }), signer.key)))).toBe('update-expired')
+  })
+  it.each([['2027-02-19', 'update-answer-unreadable'], ['soon', 'update-answer-unreadable'], ['2026-11-21T07:59:59.999Z', 'update-expired']])('and not where its end is %s', (expires, code) => {
+    expect(read(Buffer.from(withSignature(feedText({ version: '1.1.0', content: Buffer.from('a package'), expires }), signer.key)))).toBe(code)
   })
 })
 

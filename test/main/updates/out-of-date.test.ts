@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { serveFeed, type FeedServer, type Release } from './feed-server.ts'
+import { appImages, failure, type Copies } from './installed-copy.ts'
+
+const next: Release = { version: '1.1.0', content: Buffer.from('the next version') }
+const day = 24 * 60 * 60_000
+
+let feed: FeedServer
+let copies: Copies
+beforeEach(async () => {
+  feed = await serveFeed()
+  copies = appImages(feed)
+})
+afterEach(() => {
+  feed.stop()
+  copies.remove()
+})
+
+describe('a list of versions that is out of date', () => {
+  const old: Release = { ...next, version: '1.0.0', signed: '2026-08-25T08:00:00.000Z', expires: '2026-11-23T08:00:00.000Z' }
+  it('is not passed off as the newest for ever: what stood still says so when its time is over', async () => {
+    feed.put(old)
+    const copy = copies.copyOf()
+    expect((await copy.look()).is).toBe('current')
+    copy.host.pass(3 * day)
+    expect(failure(await copy.look())).toBe('update-expired')
+    feed.put({ ...next, signed: '2026-11-24T08:00:00.000Z', expires: '2027-02-22T08:00:00.000Z' })
+    expect((await copy.look()).is).toBe('ready')
+  })
+  it('is not believed again by a clock that was set back, nor after a restart', async () => {
+    feed.put({ ...old, signed: '2026-11-24T08:00:00.000Z', expires: '2027-02-22T08:00:00.000Z' })
+    const copy = copies.copyOf()
+    copy.host.pass(3 * day)
+    expect((await copy.look()).is).toBe('current')
+    feed.put(old)
+    copy.host.pass(-3 * day)
+    expect(failure(await copy.look())).toBe('update-expired')
+    expect(failure(await copies.copyOf({ folder: copy.folder }).look())).toBe('update-expired')
+  })
+  it('is what a clock that runs far ahead makes of every list; put right, it finds its version', async () => {
+    feed.put(next)
+    const copy = copies.copyOf()
+    copy.host.pass(400 * day)
+    expect(failure(await copy.look())).toBe('update-expired')
+    copy.host.pass(-400 * day)
+    expect((await copy.look()).is).toBe('ready')
+  })
+  it('is not what a clock that stands before the signature makes of it, and such a list is no measure for later ones', async () => {
+    feed.put({ ...next, version: '1.0.0', signed: '2031-01-01T00:00:00.000Z', expires: '2031-04-01T00:00:00.000Z' })
+    const copy = copies.copyOf()
+    expect((await copy.look()).is).toBe('current')
+    feed.put(next)
+    expect((await copy.look()).is).toBe('ready')
+  })
+})
