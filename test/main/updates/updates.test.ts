@@ -135,6 +135,8 @@ describe('what is offered is refused, and nothing of it is fetched, when it', ()
     ['points elsewhere for its package', () => signed(feedText({ ...next, file: 'https://elsewhere.example/Ledgerdesk-1.1.0.AppImage' })), 'update-not-ours'],
     ['climbs out of its folder', () => signed(feedText({ ...next, file: '../Ledgerdesk-1.1.0.AppImage' })), 'update-not-ours'],
     ['has nothing for this kind of package', () => signed(feedText({ ...next, file: 'Ledgerdesk-1.1.0-linux-amd64.deb' })), 'update-not-ours'],
+    ['was signed too long ago', () => signed(feedText({ ...next, signed: '2026-08-21T08:00:00.000Z', expires: '2026-11-19T08:00:00.000Z' })), 'update-expired'],
+    ['does not say until when it holds', () => signed(feedText({ ...next, expires: null })), 'update-expired'],
     ['has no version', () => signed(feedText(next).replace('version: 1.1.0', 'version: soon')), 'update-answer-unreadable'],
   ])('%s', async (_name, file, code) => {
     feed.put(next)
