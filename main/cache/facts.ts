@@ -5,6 +5,11 @@ import type { Transactions } from './transactions.ts'
 /** Facts end in what they are about, mostly an edit's id; others are about nothing that the second copy needs. */
 export const aboutOf = (name: string): string | undefined => (name.includes(':') ? name.slice(name.lastIndexOf(':') + 1) : undefined)
 
+export const viewFact = 'view'
+export const savedViewsFact = 'saved-views'
+/** How a person arranged the window here. The service has none of it, so whatever takes over from another file takes it along. */
+export const arrangedFacts: readonly string[] = [viewFact, savedViewsFact]
+
 export const openFacts = (db: Database, transactions: Transactions): Cache['facts'] => {
   const get = db.prepare<[string], string>('SELECT value FROM facts WHERE name = ?').pluck()
   const put = db.prepare('INSERT INTO facts VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value')

@@ -3,6 +3,7 @@ import { AppError } from '../app-error.ts'
 import type { StoredEdit } from './cache.ts'
 import { databaseFail } from './database-failures.ts'
 import { openForReading } from './database-file.ts'
+import { arrangedFacts } from './facts.ts'
 import { editOf, type EditRow } from './edit-store.ts'
 import { startOfWalk, stepAlong, type LineRow, type SealLine } from './history-chain.ts'
 import { headFact, readHead } from './history-heads.ts'
@@ -19,7 +20,7 @@ export interface Source {
   readonly edits: readonly StoredEdit[]
   /** Nothing was in the way of reading them all. */
   readonly complete: boolean
-  /** Facts about edits and files, whose names end in `:` and what they are about, and the revision. */
+  /** Facts about edits and files, whose names end in `:` and what they are about, the revision, and how the window was arranged. */
   readonly facts: readonly Fact[]
   /** How many commits it has seen; null where that cannot be read. */
   readonly sequence: number | null
@@ -57,8 +58,9 @@ const editsOf = (db: Database): { readonly edits: StoredEdit[]; readonly complet
   return { edits: [...edits.values()], complete: up.complete }
 }
 
+const byName = [headFact, 'revision', ...arrangedFacts]
 const factsOf = (db: Database): Fact[] => ['ASC', 'DESC'].flatMap((order) => asFarAsReadable(() => (hasTable(db, 'facts')
-  ? db.prepare<[string], Fact>(`SELECT name, value FROM facts WHERE name LIKE '%:%' OR name IN ('revision', ?) ORDER BY name ${order}`).iterate(headFact)
+  ? db.prepare<string[], Fact>(`SELECT name, value FROM facts WHERE name LIKE '%:%' OR name IN (${byName.map(() => '?').join(', ')}) ORDER BY name ${order}`).iterate(...byName)
   : [])).rows)
 
 const linesOf = (db: Database, seal: SealLine): LineRow[] => {

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { Cache, StoredEdit } from './cache.ts'
 import type { RestorableEdits } from './edit-store.ts'
+import { arrangedFacts } from './facts.ts'
 import { findEdits, type Found, type Sources } from './find-edits.ts'
 import type { LineRow } from './history-chain.ts'
 import { lineOf } from './history-list.ts'
@@ -49,7 +50,8 @@ const restore = (into: Recovering, edit: StoredEdit): void => {
 }
 
 const takeFacts = (into: Recovering, facts: readonly Fact[], revisions: readonly number[]): void => {
-  const others = facts.filter(({ name }) => name !== 'revision')
+  // What was arranged here since is the person's latest.
+  const others = facts.filter(({ name }) => name !== 'revision' && !(arrangedFacts.includes(name) && into.facts.get(name) !== undefined))
   for (const { name, value } of others) into.facts.put(name, value)
   const highest = Math.max(...[into.facts.get('revision'), ...facts.filter(({ name }) => name === 'revision').map(({ value }) => value)].map((value) => Number(value ?? '0')), ...revisions)
   into.facts.put('revision', String(highest))

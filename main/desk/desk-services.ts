@@ -4,6 +4,7 @@ import type { Edit } from '../../preload/contract/edits.ts'
 import { AppError } from '../app-error.ts'
 import { deskView, formDraft } from '../arguments.ts'
 import type { StoredEdit } from '../cache/cache.ts'
+import { viewFact } from '../cache/facts.ts'
 import { learnedStyles, withServiceDates } from '../sync/learned-dates.ts'
 import { maybeDone } from '../sync/late-deletes.ts'
 import { readChoices } from '../sync/pull-choices.ts'
@@ -49,8 +50,8 @@ const customersOf = (parts: DeskParts): Desk['customers'] => ({
   review: (key, changes) => reviewCustomer(parts, key, withServiceDates(parts.cache, changes)),
   choices: async () => readChoices(parts.cache),
   dateStyles: async () => learnedStyles(parts.cache),
-  view: async () => readKept(parts.cache, 'view', deskView),
-  keepView: async (view) => keep(parts.cache, 'view', view),
+  view: async () => readKept(parts.cache, viewFact, deskView),
+  keepView: async (view) => keep(parts.cache, viewFact, view),
   draft: async () => readKept(parts.cache, 'draft', formDraft),
   keepDraft: async (draft) => keep(parts.cache, 'draft', draft),
   ...tableServices(parts.cache),

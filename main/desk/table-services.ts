@@ -4,17 +4,17 @@ import { fieldOf, type FieldName } from '../../preload/contract/customer-fields.
 import { readDay, writeDay, type LearnedStyles } from '../../preload/contract/dates.ts'
 import { savedView } from '../arguments.ts'
 import type { Cache } from '../cache/cache.ts'
+import { savedViewsFact } from '../cache/facts.ts'
 import { isDecimal } from '../customers/decimals.ts'
 import { learnedStyles } from '../sync/learned-dates.ts'
 import { harmless } from './csv.ts'
 import type { Desk } from './desk.ts'
 import { keep, readKept } from './kept.ts'
 
-const viewsFact = 'saved-views'
-const savedViews = (cache: Cache): SavedView[] => readKept(cache, viewsFact, z.array(savedView)) ?? []
+const savedViews = (cache: Cache): SavedView[] => readKept(cache, savedViewsFact, z.array(savedView)) ?? []
 
 const keepViews = (cache: Cache, views: SavedView[]): SavedView[] => {
-  keep(cache, viewsFact, views)
+  keep(cache, savedViewsFact, views)
   return views
 }
 

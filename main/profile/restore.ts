@@ -18,7 +18,7 @@ type Plan = z.infer<typeof plan>
 
 /**
  * Where a file of a backup is put. What it holds may have gone on since, so a database comes back as a backup of itself: the desk that opens
- * takes its waiting edits over for a person to decide on, sends none of them by itself, and reads the customers anew.
+ * takes its waiting edits over for a person to decide on, sends none of them by itself, keeps the views, and reads the customers anew.
  */
 const placeOf = (path: string, at: number): string =>
   path.startsWith('desks/') ? path.replace(/(\.copy)?\.db(-wal)?$/, (_all, copy: string | undefined, journal: string | undefined) => `.backup-${copy ? at : at + 1}.db${journal ?? ''}`) : path

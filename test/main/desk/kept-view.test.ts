@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
+import { dirname, join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
 import type { DeskView } from '../../../preload/contract/customers.ts'
+import type { Cache } from '../../../main/cache/cache.ts'
 import { openCache } from '../../../main/cache/open-cache.ts'
 import { openDevice, openService } from './desk-kit.ts'
 
@@ -24,6 +26,28 @@ it.each(['', '{', 'null', '{"customer":null}', JSON.stringify({ ...view, sort: [
     cache.close()
     expect(await (await a.restart()).desk.customers.view()).toBeNull()
   })
+
+it('named views and the arrangement of the table come along from a database that was set aside, and never replace newer ones', async () => {
+  const before = openDevice(await openService())
+  const named = { id: 'v1', name: 'Bakers', view: { search: 'bakker', filter: {}, sort: [], columns: null } }
+  await before.desk.customers.saveView(named)
+  await before.desk.customers.keepView(view)
+  await before.close()
+  const { file, key } = before.options
+  const rescued = (name: string, prepare?: (cache: Cache) => void): Cache => {
+    const next = join(dirname(file!), name)
+    const made = openCache({ file: next, key })
+    prepare?.(made)
+    made.close()
+    const cache = openCache({ file: next, key, rescueFrom: [file!] })
+    onTestFinished(() => cache.close())
+    return cache
+  }
+  const bare = rescued('bare.db')
+  expect([JSON.parse(bare.facts.get('saved-views')!), JSON.parse(bare.facts.get('view')!)]).toEqual([[named], view])
+  const lived = rescued('lived.db', (cache) => cache.facts.put('saved-views', '[]'))
+  expect([lived.facts.get('saved-views'), JSON.parse(lived.facts.get('view')!)]).toEqual(['[]', view])
+})
 
 it('what was typed and not saved is kept over a restart, until it is saved or dropped', async () => {
   const a = openDevice(await openService())

@@ -22,7 +22,8 @@ const put = (path: string, text: string): void => {
   writeFileSync(join(profile, path), text, { mode: 0o600 })
 }
 const hash = 'a'.repeat(32)
-const oldFiles = { 'settings.json': '{"format": 3}', 'vault.json': '{"format": 1}', [`desks/office/${hash}.db`]: 'customers', [`desks/office/${hash}.db-wal`]: 'journal', [`desks/office/${hash}.copy.db`]: 'waiting' }
+const newerSettings = `{"format": ${knownFormats['settings']! + 1}}`
+const oldFiles = { 'settings.json': `{"format": ${knownFormats['settings']}}`, 'vault.json': '{"format": 1}', [`desks/office/${hash}.db`]: 'customers', [`desks/office/${hash}.db-wal`]: 'journal', [`desks/office/${hash}.copy.db`]: 'waiting' }
 const putAll = (): void => Object.entries(oldFiles).forEach(([path, text]) => put(path, text))
 
 /** Every file of the profile with its content and mode. */
@@ -49,7 +50,7 @@ describe('a profile of a newer version', () => {
   const makers: Readonly<Record<string, () => Promise<void> | void>> = {
     'by its stamp': async () => void (await open({ version: '1.5.0', formats: newer })),
     'by a stamp of a later format': () => put('profile.json', '{"format": 2, "version": "1.5.0", "what": "else"}'),
-    'by its settings': () => put('settings.json', '{"format": 4}'),
+    'by its settings': () => put('settings.json', newerSettings),
     'by its vault': () => put('vault.json', '{"format": 2}'),
     'by the second copy of its vault': () => put('vault.copy.json', '{"format": 2}'),
     'by its counts': () => put('places.json', '{"format": 2}'),
@@ -146,7 +147,7 @@ describe('going back to a backup', () => {
     putAll()
     const opening = await open({ version: '1.5.0', formats: newer })
     if (opening.is !== 'ready' || opening.backup === null) throw new Error('no backup')
-    put('settings.json', '{"format": 4}')
+    put('settings.json', newerSettings)
     put(`desks/office/${hash}.db`, 'newer customers')
     put(`desks/shop/${'b'.repeat(32)}.db`, 'made by the newer version')
     return opening.backup
@@ -169,7 +170,7 @@ describe('going back to a backup', () => {
     if (opening.is !== 'newer' || opening.backup === null) throw new Error('none offered')
     const aside = await restoreBackup(profile, opening.backup, at + 5)
     expect(texts(profile)).toEqual(afterwards)
-    expect(texts(aside)).toMatchObject({ 'settings.json': '{"format": 4}', [`desks/office/${hash}.db`]: 'newer customers', [`desks/shop/${'b'.repeat(32)}.db`]: 'made by the newer version' })
+    expect(texts(aside)).toMatchObject({ 'settings.json': newerSettings, [`desks/office/${hash}.db`]: 'newer customers', [`desks/shop/${'b'.repeat(32)}.db`]: 'made by the newer version' })
     expect(await open()).toEqual({ is: 'ready', backup: null, trouble: null })
   })
 

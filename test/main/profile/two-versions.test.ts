@@ -57,6 +57,9 @@ const goBack = async (): Promise<Started & { readonly aside: string }> => {
   return { ...(await startOn(profile)), aside }
 }
 
+/** The same columns and order for all that is seen here. */
+const named = (id: string, name: string, search: string) => ({ id, name, view: { search, filter: {}, sort: [{ column: 'City' as const, descending: true }], columns: [{ field: 'Name' as const, width: 240 }] } })
+
 describe('an older version of the app on the profile of a newer one', () => {
   it('goes back to the backup with environments and history, sends nothing by itself that may have been sent since, and keeps the newer profile beside it, sealed', async () => {
     const place = await updated()
@@ -80,5 +83,29 @@ describe('an older version of the app on the profile of a newer one', () => {
     const shapes = secrets.flatMap((secret) => [Buffer.from(secret), Buffer.from(secret, 'utf16le'), Buffer.from(Buffer.from(secret).toString('base64').slice(0, 8))])
     expect([files.length > 10, shapes.filter((shape) => files.some((file) => file.includes(shape))).map(String)]).toEqual([true, []])
     expect(readdirSync(aside)).toEqual(expect.arrayContaining(['desks', 'profile.json', 'settings.json', 'vault.copy.json', 'vault.json']))
+  })
+
+  it('finds its named views, the table as it stood and its preferences again, as they were before the update', async () => {
+    await openAs('1.4.0')
+    const first = await startOn(profile)
+    const place = await enter(first, service)
+    const bakers = named('v1', 'Bakers', 'bak')
+    const stood = { customer: null, ...bakers.view, search: 'as it stood' }
+    await first.app.services.customers.saveView(place, bakers)
+    await first.app.services.customers.keepView(place, stood)
+    await first.app.services.settings.prefer({ theme: 'dark', language: 'nl', density: 'compact' })
+    await first.app.stop()
+
+    expect(await openAs('1.5.0')).toMatchObject({ is: 'ready', backup: { version: '1.4.0' } })
+    const second = await startOn(profile)
+    await second.app.services.customers.removeView(place, 'v1')
+    await second.app.services.customers.saveView(place, named('v2', 'Made after the update', ''))
+    await second.app.services.settings.prefer({ theme: 'light' })
+    await second.app.stop()
+
+    const { app } = await goBack()
+    expect(await app.services.customers.savedViews(place)).toEqual([bakers])
+    expect(await app.services.customers.view(place)).toEqual(stood)
+    expect((await app.services.settings.read())).toMatchObject({ place, preferences: { theme: 'dark', language: 'nl', density: 'compact' } })
   })
 })
