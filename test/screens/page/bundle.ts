@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { targets } from '../../../vite.config.ts'
@@ -6,11 +8,12 @@ const out = join(import.meta.dirname, '../../../out')
 /** The window as `npm run build` leaves it. */
 export const builtWindow = join(out, 'renderer')
 
-/** Builds the window as for Electron, in a folder of its own: an app that is open at the time keeps its files. */
-export const windowFolder = join(out, 'screens/window')
+/** Builds the window as for Electron, in a folder of this process's own: an app that is open at the time keeps its files, and so does another run. */
 export const buildWindow = async (): Promise<string> => {
-  await build({ ...targets.renderer, logLevel: 'warn', build: { ...targets.renderer.build, outDir: windowFolder } })
-  return windowFolder
+  const folder = mkdtempSync(join(tmpdir(), 'ledgerdesk-window-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  await build({ ...targets.renderer, logLevel: 'warn', build: { ...targets.renderer.build, outDir: folder } })
+  return folder
 }
 
 /** A script of one file, for the page to run before its own, as a preload script is. */

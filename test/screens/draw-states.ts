@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import type { Drawing } from './drawing.ts'
+import { faults } from './faults.ts'
+import { sizes, wear, type SizeName, type ThemeName } from './looks.ts'
+import { startWalk, type Walk } from './reach.ts'
+import type { Screen } from './screen.ts'
+import { within } from './within.ts'
+
+export interface Wanted {
+  readonly screens: readonly Screen[]
+  readonly themes: readonly ThemeName[]
+  readonly languages: readonly string[]
+  readonly size: SizeName
+  readonly zoom: number
+  readonly axe: boolean
+  /** Where the pictures go. */
+  readonly folder: string
+  /** Milliseconds for one state in all its themes. */
+  readonly patience: number
+}
+interface Drawn {
+  readonly wrong: readonly string[]
+  /** The page is fit for another state. */
+  readonly goesOn: boolean
+}
+
+/** `customers--dark--nl.png`; other than usual, the size and the zoom come after that. */
+const fileOf = (screen: Screen, theme: ThemeName, language: string, { size, zoom }: Wanted): string =>
+  `${[screen.name, theme, language, ...(size === '1280x800' ? [] : [size]), ...(zoom === 1 ? [] : [`zoom${zoom}`])].join('--')}.png`
+
+const draw = async ({ page, go }: Walk, screen: Screen, language: string, all: Wanted): Promise<readonly string[]> => {
+  const small = screen.size && { width: screen.size.width / all.zoom, height: screen.size.height / all.zoom }
+  const complaints = await go(small ? { ...screen, size: small } : screen, language)
+  for (const theme of all.themes) {
+    await wear(page, theme)
+    await page.screenshot({ path: join(all.folder, fileOf(screen, theme, language, all)), animations: 'disabled' })
+  }
+  return [...complaints, ...(all.axe ? await faults(page, all.themes) : [])]
+}
+
+/** What Playwright asks a page's own script has no end of its own: a page that hangs would hold up all others. */
+const drawOne = async (walk: Walk, screen: Screen, language: string, all: Wanted): Promise<Drawn> => {
+  const named = (found: readonly string[]): readonly string[] => found.map((one) => `${screen.name} ${language} ${one}`)
+  try {
+    return { wrong: named(await within(all.patience, draw(walk, screen, language, all))), goesOn: true }
+  } catch (error) {
+    return { wrong: named([`cannot be drawn: ${String(error)}`]), goesOn: false }
+  }
+}
+
+/** Draws what is left in the queue, page after page: one that failed once is left behind. */
+const drawQueue = async (drawing: Drawing, queue: Screen[], language: string, all: Wanted, tell: (wrong: string) => void): Promise<void> => {
+  const context = await drawing.context(language, sizes[all.size], all.zoom)
+  const walk = await startWalk(context, drawing.site)
+  let goesOn = true
+  while (goesOn && queue.length > 0) {
+    const drawn = await drawOne(walk, queue.shift()!, language, all)
+    drawn.wrong.forEach(tell)
+    goesOn = drawn.goesOn
+  }
+  // One that hangs may not even close: it ends with its browser.
+  await within(10_000, context.close()).catch((error: unknown) => tell(`a page of ${language} was not closed: ${String(error)}`))
+  if (queue.length > 0) await drawQueue(drawing, queue, language, all, tell)
+}
+
+/** Two pages at a time: one for each core. Answers with everything that is wrong, which is told at once, too. */
+export const drawStates = async (drawing: Drawing, all: Wanted, tell: (wrong: string) => void): Promise<readonly string[]> => {
+  const wrong: string[] = []
+  const told = (one: string): void => {
+    wrong.push(one)
+    tell(one)
+  }
+  for (const language of all.languages) {
+    const queue = [...all.screens]
+    await Promise.all([1, 2].map(() => drawQueue(drawing, queue, language, all, told)))
+  }
+  return wrong
+}
