@@ -28,53 +28,6 @@ export const cellUnder = (grid: GridApi<GridRow>, target: Element): CellPlace | 
   return focusedCell(grid)
 }
 
-const scrollBy = (host: HTMLElement, pixels: number): void => {
-  const viewport = host.querySelector<HTMLElement>('.ag-grid-viewport')
-  if (viewport) viewport.scrollTop += pixels
-}
-
-/** What a person is looking at: the focused row where it is in view, else the first in view; at the very top, the top. */
-const heldIn = (grid: GridApi<GridRow>, host: HTMLElement, rowHeight: number): { readonly key: string; readonly index: number } | null => {
-  const { top, bottom } = grid.getVerticalPixelRange()
-  const focused = focusedCell(grid)
-  if (focused && host.contains(document.activeElement) && (focused.index + 1) * rowHeight > top && focused.index * rowHeight < bottom) return focused
-  const first = Math.ceil(top / rowHeight)
-  const key = top === 0 ? undefined : rowAt(grid, first)?.key
-  return key === undefined ? null : { key, index: first }
-}
-
-/**
- * Reads the rows again without moving what a person looks at: rows that came or went above it are scrolled away, and the keyboard
- * stays in its cell. Answers with that cell; null where the keyboard is elsewhere.
- */
-export const refreshInPlace = async (grid: GridApi<GridRow>, host: HTMLElement, rowHeight: number, position: (key: string) => Promise<number>): Promise<CellPlace | null> => {
-  const [held, focused] = [heldIn(grid, host, rowHeight), focusedCell(grid)]
-  const [heldAt, focusedAt] = await Promise.all([held ? position(held.key) : -1, focused ? position(focused.key) : -1])
-  if (grid.isDestroyed()) return null
-  // The person moved on while it was asked.
-  const still = focusedCell(grid)
-  const hasKeyboard = host.contains(document.activeElement) && focused !== null && still?.index === focused.index && still.field === focused.field
-  grid.refreshInfiniteCache()
-  if (held && heldAt >= 0) scrollBy(host, (heldAt - held.index) * rowHeight)
-  if (!hasKeyboard || focusedAt < 0) return null
-  if (focusedAt !== focused.index) grid.setFocusedCell(focusedAt, focused.field)
-  return { ...focused, index: focusedAt }
-}
-
-/** Rows may have come or gone while it was asked where the keyboard's row is now: once they are here, it goes after its customer, and what came above is scrolled away too. */
-export const followCustomer = async (grid: GridApi<GridRow>, host: HTMLElement, rowHeight: number, wanted: CellPlace, position: (key: string) => Promise<number>): Promise<CellPlace> => {
-  const strays = (): boolean => {
-    const now = grid.isDestroyed() ? null : focusedCell(grid)
-    return now !== null && now.index === wanted.index && now.field === wanted.field && now.key !== wanted.key
-  }
-  if (!strays()) return wanted
-  const at = await position(wanted.key)
-  if (at < 0 || at === wanted.index || !strays()) return wanted
-  scrollBy(host, (at - wanted.index) * rowHeight)
-  grid.setFocusedCell(at, wanted.field)
-  return { ...wanted, index: at }
-}
-
 export interface Rect {
   readonly left: number
   readonly top: number
