@@ -71,6 +71,7 @@ describe('a breach is named with file and line', () => {
     ['the demo with the client', source('main/demo/a.ts', "import '../oauth/state.ts'"), 'main/demo/a.ts:1 imports main/oauth/state.ts: the demo'],
     ['the demo with the contract', source('main/demo/b/a.ts', "import '../../../preload/contract/place.ts'"), 'main/demo/b/a.ts:1 imports preload/contract/place.ts'],
     ['electron in a service', source('main/sync/push.ts', "import { net } from 'electron'"), 'main/sync/push.ts:1 imports electron: only main/index.ts'],
+    ['a room with the run that uses it', source('main/profile/a.ts', "import '../background/words.ts'"), 'main/profile/a.ts:1 imports main/background/words.ts: what a run'],
     ['the app with its tests', source('main/a.ts', "import '../test/build.ts'"), 'main/a.ts:1 imports test/build.ts: the app'],
     ['conformance with the app', source('test/conformance/a.ts', "import '../../main/demo/demo.ts'"), 'test/conformance/a.ts:1 imports main/demo/demo.ts'],
     ['window.api in a view', source('renderer/a.ts', '// window.api', 'void window.api.session'), 'renderer/a.ts:2 touches window.api'],

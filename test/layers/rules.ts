@@ -47,6 +47,10 @@ const rules: readonly Rule[] = [
     broken: ({ from, target }) => (inMain(from) || inRenderer(from) || inPreload(from)) && isElectron(target) && !mayImportElectron(from),
   },
   {
+    says: 'what a run without a window is made of imports nothing of that run',
+    broken: ({ from, target }) => inMain(from) && within('main/background')(target) && !within('main/background', 'main/windows')(from) && from !== 'main/index.ts',
+  },
+  {
     says: 'the app imports nothing of the tests',
     broken: ({ from, target }) => !within('test')(from) && within('test')(target),
   },

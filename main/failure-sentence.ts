@@ -1,7 +1,7 @@
-import type { Fail } from '../../preload/contract/fail.ts'
-import type { Language } from '../../preload/contract/settings.ts'
-import { failures as en } from '../../preload/contract/words/en-failures.ts'
-import { failures as nl } from '../../preload/contract/words/nl-failures.ts'
+import type { Fail } from '../preload/contract/fail.ts'
+import type { Language } from '../preload/contract/settings.ts'
+import { failures as en } from '../preload/contract/words/en-failures.ts'
+import { failures as nl } from '../preload/contract/words/nl-failures.ts'
 
 const sentences = { en, nl }
 

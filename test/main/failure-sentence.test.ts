@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { failCodes } from '../../../preload/contract/fail.ts'
-import { failureSentence } from '../../../main/background/failure-sentence.ts'
-import { failures as en } from '../../../preload/contract/words/en-failures.ts'
+import { failCodes } from '../../preload/contract/fail.ts'
+import { failureSentence } from '../../main/failure-sentence.ts'
+import { failures as en } from '../../preload/contract/words/en-failures.ts'
 
 describe('a failure in words', () => {
   it.each(failCodes)('%s is one line in both languages, with nothing left to fill', (code) => {
