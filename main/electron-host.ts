@@ -13,6 +13,7 @@ import { logLine } from './log.ts'
 import { firstUserName } from './settings/user-name.ts'
 import { findUpdatePlace } from './updates/update-place.ts'
 import { pageAddress } from './windows/page-files.ts'
+import { openBrowser } from './windows/open-browser.ts'
 import { openFile } from './windows/open-file.ts'
 import { saveFile } from './windows/save-file.ts'
 import { forgetSignInPages } from './windows/sign-in-partition.ts'
@@ -70,6 +71,8 @@ const showQuestion = (): boolean => {
   if (window.isMinimized()) window.restore()
   window.show()
   window.focus()
+  // There another program keeps the keyboard until ours is asked to take it.
+  if (process.platform === 'darwin') app.focus({ steal: true })
   return true
 }
 
@@ -116,6 +119,7 @@ export const electronHost = (): Host => {
     unseal,
     online: () => net.isOnline(),
     openSignIn: (request) => openSignInWindow(request, log),
+    openBrowser,
     forgetPages: forgetSignInPages,
     resolveProxy: (address) => session.defaultSession.resolveProxy(address),
     onProxySignIn,

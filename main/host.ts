@@ -3,6 +3,7 @@ import type { Fail } from '../preload/contract/fail.ts'
 import type { Keychain, Theme } from '../preload/contract/settings.ts'
 import type { BarView } from '../preload/contract/sign-in-bar.ts'
 import type { LogEvent, LogLine } from './log.ts'
+import type { AuthorizeAddress } from './oauth/authorize-url.ts'
 import type { StartDemo } from './demo/demo.ts'
 import type { Desk, DeskHost, DeskOptions } from './desk/desk.ts'
 import type { Found as FoundUpdates } from './updates/update-place.ts'
@@ -65,6 +66,8 @@ export interface Host {
   /** False: there is no network at all. True promises nothing. */
   online(): boolean
   openSignIn(request: SignInRequest): SignInWindow
+  /** Opens an address of ours in the computer's browser. Fails `sign-in-browser-not-opened`. */
+  openBrowser(address: AuthorizeAddress): Promise<void>
   /** Forgets the cookies and pages of an environment's sign-in windows. */
   forgetPages(environment: string): Promise<void>
   /** What the computer's settings (PAC too) say of an address, in PAC's words: `PROXY a:8080; DIRECT`. */
@@ -73,7 +76,7 @@ export interface Host {
   onProxySignIn(answer: (proxy: string, realm: string, again: boolean) => Promise<{ readonly name: string; readonly password: string } | null>): void
   /** Calls `listener` whenever the computer wakes up: timers stood still meanwhile, and connections are gone. */
   onResume(listener: () => void): void
-  /** Brings the app's own window to the front: a person is asked something there. False where there is no window. */
+  /** Brings the app's own window to the front: a person is asked or told something there. False where there is no window. */
   showQuestion(): boolean
   /** Throws a SyntaxError or a schema error when the file there is not what it should be. */
   openStore<T extends Record<string, unknown>>(options: StoreOptions<T>): Store<T>

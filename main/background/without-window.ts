@@ -1,3 +1,4 @@
+import { AppError } from '../app-error.ts'
 import type { Host } from '../host.ts'
 
 const nothing = (): void => undefined
@@ -6,6 +7,7 @@ const nothing = (): void => undefined
 export const withoutWindow = (host: Host): Host => ({
   ...host,
   openSignIn: () => ({ ended: Promise.resolve({ is: 'closed', refusedWith: null, fail: null }), focus: nothing, close: nothing }),
+  openBrowser: () => Promise.reject(new AppError('sign-in-browser-not-opened')),
   onProxySignIn: nothing,
   showQuestion: () => false,
   showTheme: nothing,

@@ -1,10 +1,14 @@
 import { isSameService } from '../settings/service-address.ts'
 import { flowOf, type Registration } from './registration.ts'
 
+declare const built: unique symbol
+/** An address that was put together here, and by nobody else: the only kind that leaves the app for the browser. */
+export type AuthorizeAddress = string & { readonly [built]: true }
+
 const place = '/OAuth/Authorize'
 
 /** Where a person signs in and consents (spec §4): `{base_url}/OAuth/Authorize` with its parameters. */
-export const authorizeUrl = (registration: Registration, state: string): string => {
+export const authorizeUrl = (registration: Registration, state: string): AuthorizeAddress => {
   const url = new URL(`${registration.baseAddress}${place}`)
   url.search = new URLSearchParams({
     client_id: registration.clientId,
@@ -13,7 +17,7 @@ export const authorizeUrl = (registration: Registration, state: string): string 
     response_type: flowOf(registration),
     state,
   }).toString()
-  return url.href
+  return url.href as AuthorizeAddress
 }
 
 const decoded = (path: string): string => {

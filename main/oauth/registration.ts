@@ -1,4 +1,5 @@
 import type { PathStyle } from '../../preload/contract/settings.ts'
+import { usableWay, type SignInWay } from '../../preload/contract/sign-in-way.ts'
 
 /** One registration at one service address (spec §2), with its secret: it never leaves main. */
 export interface Registration {
@@ -11,7 +12,12 @@ export interface Registration {
   readonly redirectUri: string
   readonly scope: string
   readonly pathStyle: PathStyle
+  /** What a person signs in with; absent: a window. */
+  readonly signInWith?: SignInWay
 }
+
+/** The way that is gone: the browser only where its redirect can come back to the app, whatever was kept. */
+export const wayOf = ({ signInWith = 'window', redirectUri, secret }: Registration): SignInWay => usableWay(signInWith, redirectUri, secret !== null)
 
 export type Flow = 'code' | 'token'
 export const flowOf = (registration: Registration): Flow => (registration.secret === null ? 'token' : 'code')

@@ -7,7 +7,8 @@ import type { ProxyFor } from '../network/proxy.ts'
 import { checkUserName } from '../settings/user-name.ts'
 import { after as realAfter, type After } from './after.ts'
 import { watchEnd, type EndWatch } from './end-watch.ts'
-import type { Registration } from './registration.ts'
+import { openLoopback } from './loopback.ts'
+import { wayOf, type Registration } from './registration.ts'
 import { openSession, type Ending, type Session } from './session.ts'
 import { startSignIn, type SignInParts, type SigningIn } from './sign-in.ts'
 import { tokenEndpoint, type TokenEndpoint } from './token-endpoint.ts'
@@ -71,6 +72,7 @@ export const openSessions = (options: SessionsOptions): Sessions => {
   const { host, proxyFor, vault, check, bar, lastUser, keepUser, mayChangeHands, changeHands, changed, turned, after = realAfter } = options
   const sessions = new Map<string, Promise<Watched>>()
   const signIns = new Map<string, Promise<SigningIn>>()
+  const loopback = openLoopback(after)
   const exchanges = new Map<string, { readonly abort: AbortController; readonly done: Promise<SessionState> }>()
 
   const endpointOf = options.endpoint ?? ((registration: Registration) => tokenEndpoint(registration, { now: host.now, proxyFor }))
@@ -109,15 +111,16 @@ export const openSessions = (options: SessionsOptions): Sessions => {
     }
     await (user === (await userOf(environment)) ? take() : changeHands(environment, take))
   }
-  const partsOf = async (environment: string): Promise<Pick<SignInParts, 'host' | 'registration' | 'others' | 'endpoint' | 'bar' | 'after'>> => {
+  const partsOf = async (environment: string): Promise<Pick<SignInParts, 'host' | 'registration' | 'others' | 'endpoint' | 'loopback' | 'bar' | 'after'>> => {
     const registration = await options.registration(environment)
-    return { host, registration, others: options.others(environment), endpoint: endpointOf(registration), bar: bar(environment), after }
+    return { host, registration, others: options.others(environment), endpoint: endpointOf(registration), loopback, bar: bar(environment), after }
   }
   /** Only for whom these tokens are, and only as long as they are the ones. */
   const renewUnseen = async (environment: string, session: Session, ending: Ending, cancelled: AbortSignal): Promise<void> => {
     try {
       const parts = await partsOf(environment)
-      if (cancelled.aborted) return
+      // A browser does nothing unseen: the person is asked.
+      if (cancelled.aborted || wayOf(parts.registration) === 'browser') return
       const hadRunOut = session.state().is === 'signed-out'
       const signIn = startSignIn({ ...parts, unseenFor, session: unseen, accept: async (tokens) => {
         if (session.ending()?.tokens !== ending.tokens) throw new AppError('sign-in-cancelled')
@@ -154,7 +157,7 @@ export const openSessions = (options: SessionsOptions): Sessions => {
   }
   const signIn = async (environment: string, user: string | null): Promise<SessionState> => {
     const earlier = signIns.get(environment)
-    if (earlier) (await earlier).focus()
+    if (earlier) await (await earlier).focus()
     const current = earlier ?? begin(environment, user)
     signIns.set(environment, current)
     try {
@@ -239,7 +242,7 @@ export const openSessions = (options: SessionsOptions): Sessions => {
       for (const { abort } of exchanges.values()) abort.abort()
       const under = [...[...signIns.keys()].map(cancel), ...[...exchanges.values()].map(({ done }) => done)]
       // One that could not even begin must not keep the app from closing its desks.
-      await Promise.allSettled([...under, ...[...sessions.values()].map(async (watched) => rest(await watched))])
+      await Promise.allSettled([loopback.stop(), ...under, ...[...sessions.values()].map(async (watched) => rest(await watched))])
     },
   }
 }

@@ -1,10 +1,12 @@
 import { AppError, isFail } from '../app-error.ts'
-import type { Host, SignInEnd, SignInRequest, SignInWindow } from '../host.ts'
+import type { Host, SignInEnd, SignInRequest } from '../host.ts'
 import { never } from '../../preload/contract/never.ts'
 import type { After } from './after.ts'
 import { authorizeUrl, isAnothersAuthorize } from './authorize-url.ts'
+import { openBrowserSignIn } from './browser-sign-in.ts'
+import type { Loopback } from './loopback.ts'
 import { isRedirect, readCode, readGranted } from './redirect.ts'
-import { flowOf, type Registration } from './registration.ts'
+import { flowOf, wayOf, type Registration } from './registration.ts'
 import type { Session } from './session.ts'
 import { mayVisit } from './sign-in-rules.ts'
 import { newState, type PendingState } from './state.ts'
@@ -14,8 +16,9 @@ import type { Tokens } from './tokens.ts'
 export interface SigningIn {
   /** Whether it ended with tokens. Does not fail for anything a person or the service can do. */
   readonly ended: Promise<boolean>
-  focus(): void
-  /** Closes the window; an exchange under way has two seconds more. */
+  /** Brings the window to the front, or opens the browser again; fails `sign-in-browser-not-opened`, and goes on. */
+  focus(): Promise<void>
+  /** Closes the window, or waits for the browser no longer; an exchange under way has two seconds more. */
   cancel(): void
 }
 
@@ -25,6 +28,7 @@ export interface SignInParts {
   /** The base addresses of all other environments: the window does not go to where those ask for sign-ins. */
   readonly others: readonly string[]
   readonly endpoint: TokenEndpoint
+  readonly loopback: Loopback
   readonly bar: SignInRequest['bar']
   readonly unseenFor: SignInRequest['unseenFor']
   readonly after: After
@@ -59,8 +63,15 @@ const tokensFrom = async (address: string, { registration, endpoint, host }: Sig
   }
 }
 
-const openWindow = ({ host, registration, others, bar, unseenFor }: SignInParts, state: PendingState): SignInWindow =>
-  host.openSignIn({
+/** Where the person is asked. */
+interface Asking {
+  readonly ended: Promise<SignInEnd>
+  focus(): Promise<void>
+  close(): void
+}
+
+const openWindow = ({ host, registration, others, bar, unseenFor }: SignInParts, state: PendingState): Asking => {
+  const window = host.openSignIn({
     environment: registration.environment,
     start: authorizeUrl(registration, state.value),
     isEnd: (address) => isRedirect(address, registration.redirectUri),
@@ -68,21 +79,30 @@ const openWindow = ({ host, registration, others, bar, unseenFor }: SignInParts,
     bar,
     unseenFor,
   })
+  return { ended: window.ended, focus: async () => window.focus(), close: window.close }
+}
+
+/** Unseen is the app's own page alone: nobody's browser comes up by itself. */
+const usesBrowser = ({ registration, unseenFor }: SignInParts): boolean => unseenFor === null && wayOf(registration) === 'browser'
 
 /**
- * Shows the sign-in pages of one registration (spec §5), or loads them unseen, and takes what comes of it to `accept`, or to the session as a
- * failure. Only one may be open per environment.
+ * Shows the sign-in pages of one registration (spec §5) in a window or in the browser, or loads them unseen, and takes what comes of it to
+ * `accept`, or to the session as a failure. Only one may be open per environment.
  */
 export const startSignIn = (parts: SignInParts): SigningIn => {
   const { host, session, accept, after, unseenFor } = parts
   const state = newState(host.now)
   const exchange = new AbortController()
-  const window = openWindow(parts, state)
+  const inBrowser = usesBrowser(parts)
+  const asking = inBrowser ? openBrowserSignIn(parts, state) : openWindow(parts, state)
   let stopTimer: (() => void) | null = null
+  let cameBack = false
   session.signingIn()
   const finish = async (): Promise<boolean> => {
     try {
-      await accept(await tokensFrom(redirectedTo(await window.ended), parts, state, exchange.signal))
+      const end = await asking.ended
+      cameBack = inBrowser && end.is === 'redirected'
+      await accept(await tokensFrom(redirectedTo(end), parts, state, exchange.signal))
       return true
     } catch (error) {
       session.failed(isFail(error) ? error.fail : { code: 'unexpected' })
@@ -91,13 +111,15 @@ export const startSignIn = (parts: SignInParts): SigningIn => {
       return false
     } finally {
       stopTimer?.()
+      // The person is still in the browser, whose page sends them here.
+      if (cameBack) host.showQuestion()
     }
   }
   return {
     ended: finish(),
-    focus: window.focus,
+    focus: asking.focus,
     cancel: () => {
-      window.close()
+      asking.close()
       stopTimer ??= after(lastSeconds, () => exchange.abort())
     },
   }

@@ -1,5 +1,6 @@
 import { tidyName } from '../../preload/contract/environment-name.ts'
 import type { EnvironmentDraft } from '../../preload/contract/settings.ts'
+import { usableWay, type SignInWay } from '../../preload/contract/sign-in-way.ts'
 import { AppError } from '../app-error.ts'
 import { isLoopback } from '../oauth/sign-in-rules.ts'
 
@@ -53,8 +54,17 @@ export const draftFields = {
   scope,
 } as const
 
-/** A draft as it can be stored, without its secret; what only production has is left out elsewhere. Fails as its fields do. */
-export const checkDraft = (draft: EnvironmentDraft) => ({
+/** What a draft that is silent of it keeps. */
+interface Kept {
+  readonly signInWith: SignInWay
+  readonly hasSecret: boolean
+}
+
+/**
+ * A draft as it can be stored, without its secret; what only production has is left out elsewhere, and the browser where it cannot be used. Fails as its
+ * fields do.
+ */
+export const checkDraft = (draft: EnvironmentDraft, before: Kept) => ({
   kind: draft.kind,
   name: draftFields.name(draft),
   baseAddress: draftFields.baseAddress(draft),
@@ -62,6 +72,7 @@ export const checkDraft = (draft: EnvironmentDraft) => ({
   redirectUri: draftFields.redirectUri(draft),
   scope: draftFields.scope(draft),
   pathStyle: draft.pathStyle,
+  signInWith: usableWay(draft.signInWith ?? before.signInWith, draft.redirectUri, draft.secret === undefined ? before.hasSecret : draft.secret !== ''),
   status: draft.status,
   ...(draft.kind === 'production' ? { lockMinutes: draft.lockMinutes, askAbove: draft.askAbove } : { lockMinutes: null, askAbove: null }),
 })

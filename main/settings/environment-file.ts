@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pathStyles, registrationStatuses, type Environment, type EnvironmentFile } from '../../preload/contract/settings.ts'
+import { signInWays } from '../../preload/contract/sign-in-way.ts'
 import { AppError } from '../app-error.ts'
 import { askAbove, lockMinutes } from './stored-settings.ts'
 
@@ -19,6 +20,8 @@ const draft = z.object({
   redirectUri: long,
   scope: long,
   pathStyle: z.enum(pathStyles),
+  /** Files from before the browser could be chosen lack it. */
+  signInWith: z.enum(signInWays).default('window'),
   status: z.enum(registrationStatuses),
   lockMinutes,
   askAbove,
@@ -32,9 +35,9 @@ const schema = z.strictObject({
 })
 
 /** An environment's settings as the text of a file: without secret, tokens, history, and without who works there. */
-export const writeEnvironmentFile = ({ kind, name, baseAddress, clientId, hasSecret, redirectUri, scope, pathStyle, status, lock, askAbove: above, administrations }: Environment): string => {
+export const writeEnvironmentFile = ({ kind, name, baseAddress, clientId, hasSecret, redirectUri, scope, pathStyle, signInWith, status, lock, askAbove: above, administrations }: Environment): string => {
   const file = {
-    format, version, kind, name, baseAddress, clientId, hasSecret, redirectUri, scope, pathStyle, status, lockMinutes: lock.is === 'none' ? null : lock.minutes, askAbove: above,
+    format, version, kind, name, baseAddress, clientId, hasSecret, redirectUri, scope, pathStyle, signInWith, status, lockMinutes: lock.is === 'none' ? null : lock.minutes, askAbove: above,
     administrations: administrations.map((one) => ({ databaseId: one.databaseId, name: one.name })),
   }
   return `${JSON.stringify(file, null, 2)}\n`

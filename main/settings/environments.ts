@@ -3,6 +3,7 @@ import { sameEnvironmentName } from '../../preload/contract/environment-name.ts'
 import type { Place } from '../../preload/contract/place.ts'
 import type { Administration, Environment, EnvironmentDraft, Lock } from '../../preload/contract/settings.ts'
 import { AppError } from '../app-error.ts'
+import { usableWay } from '../../preload/contract/sign-in-way.ts'
 import type { Registration } from '../oauth/registration.ts'
 import type { Vault } from '../oauth/vault.ts'
 import type { DemoCompany } from '../demo-company.ts'
@@ -61,12 +62,15 @@ export const openEnvironments = ({ file, vault, demo, computerUser, lock, known 
     if (!found) throw new AppError('environment-unknown')
     return found
   }
+  const hasSecret = (id: string): boolean => id === demoId || vault.names(secretName(id)).includes(secretName(id))
   const seen = ({ lockMinutes, ...environment }: StoredEnvironment): Environment => ({
     ...environment,
+    // A secret may be gone that was there when the browser was chosen: without a keychain it is, at the next start.
+    signInWith: usableWay(environment.signInWith, environment.redirectUri, hasSecret(environment.id)),
     lock: lockMinutes === null ? { is: 'none' } : lock(environment.id),
     administrations: environment.administrations.map((one) => ({ ...one, ...known({ environment: environment.id, administration: one.databaseId }) })),
     user: environment.user ?? computerUser,
-    hasSecret: environment.id === demoId || vault.names(secretName(environment.id)).includes(secretName(environment.id)),
+    hasSecret: hasSecret(environment.id),
   })
   const put = (environment: StoredEnvironment): void => {
     const others = file.read().environments
@@ -92,7 +96,7 @@ export const openEnvironments = ({ file, vault, demo, computerUser, lock, known 
     save: async (draft) => {
       if (draft.id === demoId) throw new AppError('environment-unknown')
       const before = draft.id === undefined ? undefined : stored(draft.id)
-      const checked = checkDraft(draft)
+      const checked = checkDraft(draft, { signInWith: before?.signInWith ?? 'window', hasSecret: before !== undefined && hasSecret(before.id) })
       refuseSecond(before?.id, checked.name)
       const environment = { id: before?.id ?? randomUUID(), administrations: before?.administrations ?? [], user: before?.user ?? null, ...checked }
       await putSecret(environment.id, draft.secret)
@@ -116,8 +120,8 @@ export const openEnvironments = ({ file, vault, demo, computerUser, lock, known 
     secret: (id) => secretOf(vault, id),
     registration: async (id) => {
       if (id === demoId) return demoRegistration(demo)
-      const { baseAddress, clientId, redirectUri, scope, pathStyle } = stored(id)
-      return { environment: id, baseAddress, clientId, secret: await secretOf(vault, id), redirectUri, scope, pathStyle }
+      const { baseAddress, clientId, redirectUri, scope, pathStyle, signInWith } = stored(id)
+      return { environment: id, baseAddress, clientId, secret: await secretOf(vault, id), redirectUri, scope, pathStyle, signInWith }
     },
   }
 }

@@ -91,6 +91,8 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
     const moves = before !== undefined && !isSameService(before.baseAddress, draft.baseAddress)
     if (moves || (before !== undefined && !vault.kept)) await refuseWaiting(placesOf(before))
     const after = await environments.save(draft)
+    // A sign-in under way would end where nobody waits any more, or wait in another way than is said.
+    if (before && (before.redirectUri !== after.redirectUri || before.signInWith !== after.signInWith)) await sessions.service.cancelSignIn(after.id)
     if (before) await (moves ? desks.forget(after.id) : desks.close(after.id))
     if (before && (moves || before.clientId !== after.clientId)) await sessions.forget(after.id)
     changed()

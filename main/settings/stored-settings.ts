@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contrasts, densities, environmentKinds, languages, pathStyles, registrationStatuses, themes } from '../../preload/contract/settings.ts'
+import { signInWays } from '../../preload/contract/sign-in-way.ts'
 import { isUserName } from './user-name.ts'
 
 /** What the settings file holds. No secret: those are in the vault. */
@@ -26,11 +27,15 @@ const environmentOfFormat2 = environmentOfFormat1.extend({
 export const lockMinutes = z.int().min(1).max(480).nullable()
 export const askAbove = z.int().min(1).max(100_000).nullable()
 
-const storedEnvironment = environmentOfFormat2.extend({
+const environmentOfFormat3 = environmentOfFormat2.extend({
   status: z.enum(registrationStatuses),
   /** Production only, as `askAbove`. */
   lockMinutes,
   askAbove,
+})
+
+const storedEnvironment = environmentOfFormat3.extend({
+  signInWith: z.enum(signInWays),
 })
 
 const preferences = z.strictObject({
@@ -43,7 +48,7 @@ const preferences = z.strictObject({
 
 export const storedSettings = z.strictObject({
   /** Grows when the shape changes; a file of a later format is set aside, never half understood. */
-  format: z.literal(3),
+  format: z.literal(4),
   preferences,
   environments: z.array(storedEnvironment),
   place: z.strictObject({ environment: z.string(), administration: z.string() }).nullable(),
@@ -52,12 +57,13 @@ export const storedSettings = z.strictObject({
 
 const settingsOfFormat1 = storedSettings.extend({ format: z.literal(1), environments: z.array(environmentOfFormat1) })
 const settingsOfFormat2 = storedSettings.extend({ format: z.literal(2), environments: z.array(environmentOfFormat2) })
+const settingsOfFormat3 = storedSettings.extend({ format: z.literal(3), environments: z.array(environmentOfFormat3) })
 
 /** Every shape that can still be read, for the store's own validator. */
 export const readableSettings = storedSettings.extend({
   preferences: preferences.extend({ contrast: z.unknown().optional() }),
-  format: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  environments: z.union([z.array(storedEnvironment), z.array(environmentOfFormat2), z.array(environmentOfFormat1)]),
+  format: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+  environments: z.union([z.array(storedEnvironment), z.array(environmentOfFormat3), z.array(environmentOfFormat2), z.array(environmentOfFormat1)]),
 })
 
 export type StoredEnvironment = z.infer<typeof storedEnvironment>
@@ -73,17 +79,22 @@ const secondOfFirst = ({ environments, ...rest }: z.infer<typeof settingsOfForma
   ({ ...rest, format: 2, environments: environments.map((environment) => ({ ...environment, user: null })) })
 
 /** Format 2 knew nothing of what holds edits back; production is given the number that a new one has. */
-const thirdOfSecond = ({ environments, ...rest }: z.infer<typeof settingsOfFormat2>): StoredSettings => ({
+const thirdOfSecond = ({ environments, ...rest }: z.infer<typeof settingsOfFormat2>): z.infer<typeof settingsOfFormat3> => ({
   ...rest,
   format: 3,
   environments: environments.map((environment) => ({ ...environment, status: 'unknown', lockMinutes: null, askAbove: environment.kind === 'production' ? askAboveAtFirst : null })),
 })
 
+/** Format 3 knew one way of signing in. */
+const fourthOfThird = ({ environments, ...rest }: z.infer<typeof settingsOfFormat3>): StoredSettings =>
+  ({ ...rest, format: 4, environments: environments.map((environment) => ({ ...environment, signInWith: 'window' })) })
+
 /** Settings of any format that can still be read, in today's. Throws for a later format and for anything else. */
 export const understood = (found: unknown): StoredSettings => {
   const first = settingsOfFormat1.safeParse(found)
   const second = first.success ? secondOfFirst(first.data) : settingsOfFormat2.safeParse(found).data
-  return storedSettings.parse(second === undefined ? found : thirdOfSecond(second))
+  const third = second === undefined ? settingsOfFormat3.safeParse(found).data : thirdOfSecond(second)
+  return storedSettings.parse(third === undefined ? found : fourthOfThird(third))
 }
 
 export const demoId = 'demo'
@@ -103,10 +114,11 @@ const demoEnvironment: StoredEnvironment = {
   status: 'unknown',
   lockMinutes: null,
   askAbove: null,
+  signInWith: 'window',
 }
 
 export const firstSettings = (locale: string): StoredSettings => ({
-  format: 3,
+  format: 4,
   preferences: { language: /^nl\b/i.test(locale) ? 'nl' : 'en', theme: 'system', contrast: 'system', density: 'comfortable' },
   environments: [demoEnvironment],
   place: null,

@@ -54,7 +54,8 @@ export interface Services {
   session: {
     read(environment: string): SessionState
     /**
-     * Answers when the sign-in ended, well or not; a second call focuses the first one's window. `user` is who signs in, by the
+     * Answers when the sign-in ended, well or not; a second call focuses the first one's window, or opens the browser again (fails
+     * `sign-in-browser-not-opened`, and the first goes on). `user` is who signs in, by the
      * name they go by here; null: the same as last time, at first the computer's user. The service itself names nobody.
      */
     signIn(environment: string, user: string | null): SessionState

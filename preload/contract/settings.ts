@@ -1,5 +1,6 @@
 import type { Fail } from './fail.ts'
 import type { Place } from './place.ts'
+import type { SignInWay } from './sign-in-way.ts'
 
 export const environmentKinds = ['demo', 'test', 'production'] as const
 export type EnvironmentKind = (typeof environmentKinds)[number]
@@ -48,6 +49,8 @@ export interface Environment {
   readonly redirectUri: string
   readonly scope: string
   readonly pathStyle: PathStyle
+  /** The browser only where its redirect can come back to the app. */
+  readonly signInWith: SignInWay
   readonly status: RegistrationStatus
   readonly lock: Lock
   /** More unsent edits than this at once are sent only when their number was typed; null: never asked. Production only. */
@@ -69,6 +72,8 @@ export interface EnvironmentDraft {
   readonly redirectUri: string
   readonly scope: string
   readonly pathStyle: PathStyle
+  /** Absent: as it was, at first a window. Where the browser cannot be used it is a window too. */
+  readonly signInWith?: SignInWay
   readonly status: RegistrationStatus
   /** Minutes that an unlocking lasts, or null for no lock; null for a test environment. */
   readonly lockMinutes: number | null

@@ -18,8 +18,14 @@ export const environments = {
     secretSealed: 'Kept and sealed. It is never shown again.', secretReplace: 'Replace…', secretKeep: 'Keep the old one', secretElsewhere: 'The secret that is kept belongs to another address. Type the one of this address.', secretKept: 'Type the new one. Empty keeps the old one.', noSecretHelp: 'Without a secret the service asks you to sign in again every two hours.',
     redirectUri: 'Redirect URI', redirectHelp: 'Exactly as registered: an https address, http on this computer, a scheme of its own, or urn:ietf:wg:oauth:2.0:oob.',
     redirects: {
-      https: 'An https address. Nothing has to answer there: the app catches it before it is sent.', computer: 'An address on this computer. Nothing has to answer there: the app catches it.', scheme: 'A scheme of its own. The app catches it in the sign-in window.',
+      https: 'An https address. Nothing has to answer there: the app catches it before it is sent.', computer: 'An address on this computer. Nothing else has to answer there: the app catches it.', scheme: 'A scheme of its own. The app catches it in the sign-in window.',
       oob: 'The service shows the code on its last page; the app takes it from there.', http: 'http to another computer can be read on the way. Prefer https, if the portal lets you change it.',
+    },
+    signInWith: 'Sign in with', ways: { window: 'A window of this app', browser: 'The browser of this computer' },
+    wayHelp: { window: 'The app shows the pages of the service itself, below a bar that says whose page it is.', browser: 'The app never sees the page where you type your password. While you sign in, it waits for the browser at the redirect URI.' },
+    noBrowser: {
+      elsewhere: 'The browser can be used when the registered redirect URI is an http address on this computer, such as http://127.0.0.1:4711/.', 'no-port': 'For the browser the registered redirect URI needs a port, as in http://127.0.0.1:4711/.',
+      'low-port': 'For the browser the port of the registered redirect URI has to be 1024 or higher.', 'no-secret': 'The browser can be used only with a client secret: without one, what the service answers does not reach the app.',
     },
     scope: 'Scope', scopeHelp: 'The one scope of the service, such as http://vendor.product.API/Web/WebApi/*.', scopeForm: 'Usually of the form http://vendor.product.API/Web/WebApi/*. Check this.',
     pathStyle: 'How ids are written in addresses', pathStandard: 'Standard (%20)', pathBang: 'Older versions (!_20)', pathHelp: 'Leave on standard unless customers with odd ids cannot be found.',
@@ -48,7 +54,7 @@ export const environments = {
     changed: 'Meanwhile the number changed. Nothing was sent. Now {count} wait.',
   },
   again: {
-    region: 'Sign-in', due: 'Your sign-in ends at {time}. Sign in again to go on sending; what you type stays.', button: 'Sign in again', underWay: 'Sign in again in the window of the service. You can go on working here meanwhile.',
+    region: 'Sign-in', due: 'Your sign-in ends at {time}. Sign in again to go on sending; what you type stays.', button: 'Sign in again', underWay: { window: 'Sign in again in the window of the service. You can go on working here meanwhile.', browser: 'Sign in again in the browser. You can go on working here meanwhile.' },
   },
   token: {
     open: 'Use a refresh token…', title: 'Use a refresh token', text: 'For sending and receiving in the background. The refresh token generator of your service makes one for the user that the background work is done as. It is exchanged at once and then sealed by this computer’s keychain.',

@@ -22,8 +22,14 @@ export const environments: Shape<typeof english> = {
     secretSealed: 'Bewaard en verzegeld. Het wordt nooit meer getoond.', secretReplace: 'Vervangen…', secretKeep: 'Oude houden', secretElsewhere: 'Het bewaarde geheim hoort bij een ander adres. Typ het geheim van dit adres.', secretKept: 'Typ het nieuwe. Leeg houdt het oude.', noSecretHelp: 'Zonder geheim vraagt de dienst je elke twee uur opnieuw aan te melden.',
     redirectUri: 'Redirect-URI', redirectHelp: 'Precies zoals geregistreerd: een https-adres, http op deze computer, een eigen schema, of urn:ietf:wg:oauth:2.0:oob.',
     redirects: {
-      https: 'Een https-adres. Daar hoeft niets te antwoorden: de app vangt het op voordat het verzonden wordt.', computer: 'Een adres op deze computer. Daar hoeft niets te antwoorden: de app vangt het op.', scheme: 'Een eigen schema. De app vangt het op in het aanmeldvenster.',
+      https: 'Een https-adres. Daar hoeft niets te antwoorden: de app vangt het op voordat het verzonden wordt.', computer: 'Een adres op deze computer. Daar hoeft verder niets te antwoorden: de app vangt het op.', scheme: 'Een eigen schema. De app vangt het op in het aanmeldvenster.',
       oob: 'De dienst toont de code op zijn laatste pagina; de app neemt haar daar over.', http: 'http naar een andere computer is onderweg te lezen. Kies liever https, als het portaal dat toelaat.',
+    },
+    signInWith: 'Aanmelden met', ways: { window: 'Een venster van deze app', browser: 'De browser van deze computer' },
+    wayHelp: { window: 'De app toont zelf de pagina’s van de dienst, onder een balk die zegt van wie de pagina is.', browser: 'De app ziet de pagina waar je je wachtwoord typt nooit. Terwijl je je aanmeldt, wacht zij op de redirect-URI op de browser.' },
+    noBrowser: {
+      elsewhere: 'De browser kan als de geregistreerde redirect-URI een http-adres op deze computer is, zoals http://127.0.0.1:4711/.', 'no-port': 'Voor de browser heeft de geregistreerde redirect-URI een poort nodig, zoals in http://127.0.0.1:4711/.',
+      'low-port': 'Voor de browser moet de poort van de geregistreerde redirect-URI 1024 of hoger zijn.', 'no-secret': 'De browser kan alleen met een clientgeheim: zonder geheim bereikt het antwoord van de dienst de app niet.',
     },
     scope: 'Scope', scopeHelp: 'De ene scope van de dienst, zoals http://vendor.product.API/Web/WebApi/*.', scopeForm: 'Gewoonlijk in de vorm http://vendor.product.API/Web/WebApi/*. Controleer dit.',
     pathStyle: 'Hoe nummers in adressen staan', pathStandard: 'Standaard (%20)', pathBang: 'Oudere versies (!_20)', pathHelp: 'Laat op standaard, tenzij klanten met vreemde nummers onvindbaar zijn.',
@@ -52,7 +58,7 @@ export const environments: Shape<typeof english> = {
     changed: 'Intussen is het aantal veranderd. Er is niets verzonden. Nu wachten er {count}.',
   },
   again: {
-    region: 'Aanmelding', due: 'Je aanmelding eindigt om {time}. Meld je opnieuw aan om te blijven verzenden; wat je typt, blijft staan.', button: 'Opnieuw aanmelden', underWay: 'Meld je opnieuw aan in het venster van de dienst. Je kunt hier intussen doorwerken.',
+    region: 'Aanmelding', due: 'Je aanmelding eindigt om {time}. Meld je opnieuw aan om te blijven verzenden; wat je typt, blijft staan.', button: 'Opnieuw aanmelden', underWay: { window: 'Meld je opnieuw aan in het venster van de dienst. Je kunt hier intussen doorwerken.', browser: 'Meld je opnieuw aan in de browser. Je kunt hier intussen doorwerken.' },
   },
   token: {
     open: 'Refresh token gebruiken…', title: 'Een refresh token gebruiken', text: 'Om op de achtergrond te verzenden en te ontvangen. De generator van je dienst maakt een refresh token voor de gebruiker als wie dat werk gebeurt. Het wordt meteen ingewisseld en daarna verzegeld door de sleutelhanger van deze computer.',

@@ -18,6 +18,8 @@ export interface TestHostOptions {
   /** Opens what a host with the same key sealed; null: this computer has no keychain. */
   readonly keychainKey?: string | null
   readonly person?: Person
+  /** What the computer's browser does with an address; it opens and nothing more, unless said. */
+  readonly browser?: (address: string) => Promise<void>
   readonly startDemo?: StartDemo
   readonly openDesk?: Host['openDesk']
   readonly seal?: Host['seal']
@@ -42,6 +44,10 @@ export interface TestHost extends Host {
   /** What was put on the clipboard. */
   readonly copied: string[]
   readonly opened: SignInRequest[]
+  /** Addresses that the computer's browser was opened at. */
+  readonly browsed: string[]
+  /** How often the app's own window was brought to the front. */
+  readonly fronted: { count: number }
   /** Who answers when a page of a sign-in window meets a proxy that asks. */
   readonly pages: Parameters<Host['onProxySignIn']>[0][]
   readonly focused: { count: number }
@@ -76,6 +82,7 @@ export const testHost = (options: TestHostOptions = {}): TestHost => {
   const { locale = 'en-GB', keychainKey = randomBytes(8).toString('hex'), person = nobody } = options
   let now = Date.UTC(2026, 10, 21, 9, 0, 0)
   const [lines, forgotten, themes, copied, opened, focused] = [[] as string[], [] as string[], [] as string[], [] as string[], [] as SignInRequest[], { count: 0 }]
+  const [browsed, fronted] = [[] as string[], { count: 0 }]
   const pages: TestHost['pages'] = []
   const resumed: (() => void)[] = []
   const ended: TestHost['ended'] = { quits: 0, relaunched: [] }
@@ -97,12 +104,19 @@ export const testHost = (options: TestHostOptions = {}): TestHost => {
       person(request).then(resolve, reject)
       return { ended: promise, focus: () => void focused.count++, close: () => resolve({ is: 'closed', refusedWith: null, fail: null }) }
     },
+    openBrowser: async (address) => {
+      browsed.push(address)
+      await options.browser?.(address)
+    },
     forgetPages: async (environment) => void forgotten.push(environment),
     resolveProxy: options.resolveProxy ?? (async () => 'DIRECT'),
     onProxySignIn: (answer) => void pages.push(answer),
     onResume: (listener) => void resumed.push(listener),
     wake: () => resumed.forEach((listener) => listener()),
-    showQuestion: () => options.window ?? true,
+    showQuestion: () => {
+      fronted.count++
+      return options.window ?? true
+    },
     openStore: ({ name, ...rest }) => new Conf({ ...rest, configName: name, projectName: 'ledgerdesk', projectVersion: '0.0.0' }),
     copyText: async (text) => void copied.push(text),
     openFile: options.openFile ?? nothingThere('file to open'),
@@ -121,6 +135,8 @@ export const testHost = (options: TestHostOptions = {}): TestHost => {
     themes,
     copied,
     opened,
+    browsed,
+    fronted,
     pages,
     focused,
     ended,

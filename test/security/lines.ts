@@ -8,15 +8,19 @@ export interface Line {
 
 const confinement = 'test/e2e/confinement.spec.ts'
 const oauth = 'test/main/oauth'
+const byBrowser = `${oauth}/browser-sign-in.test.ts`
 
 const signingIn: readonly Line[] = [
   { line: '1', says: 'A sign-in’s state has 256 bits, counts once and for ten minutes, and is looked at before anything else', held: {
     [`${oauth}/redirect.test.ts`]: ['is 256 bits that never come again', 'is refused when the state was used before, or is ten minutes old', 'uses a state up by a wrong guess'],
     [`${oauth}/redirect-laws.test.ts`]: ['make a code only where each is there once'], 'test/main/app.test.ts': ['asks no token of anybody when the state is wrong'],
+    [byBrowser]: ['is not ended by a request with %s, and the right answer still counts', 'takes the first right answer and none after it', 'waits ten minutes and no longer', 'refuses an answer that names another server'],
     'test/e2e/sign-in.spec.ts': ['an answer with another state is refused, and no token is asked for'] } },
   { line: '2', says: 'Only the registered redirect URI ends a sign-in, to the letter', held: {
     [`${oauth}/redirect.test.ts`]: ['never takes an address of another host, port or path', 'never takes the registered path with anything put into it'],
-    [`${oauth}/redirect-laws.test.ts`]: ['is taken for the redirect only when it is that address to the letter'], [confinement]: ['a redirect in a frame, or to what only looks like the redirect URI'] } },
+    [`${oauth}/redirect-laws.test.ts`]: ['is taken for the redirect only when it is that address to the letter'], [confinement]: ['a redirect in a frame, or to what only looks like the redirect URI'],
+    [`${oauth}/loopback.test.ts`]: ['%s gets a 404 without a body or no answer, and ends nothing', 'a right answer is led to a clean address', 'is listened at on this computer alone', 'who sends slowly is cut off', 'that another program has fails as such'],
+    [byBrowser]: ['listens only from the press of the button', 'is cancelled: nobody listens'] } },
   { line: '3', says: 'Failures of the service are told in at most 200 plain characters; query and fragment are told apart', held: {
     [`${oauth}/redirect.test.ts`]: ['passes on at most 200 plain characters', 'is read from the fragment, with the state in the query', 'is not taken from the query'], 'test/e2e/sign-in.spec.ts': ['denied consent says so', 'closing the window cancels'] } },
   { line: '4', says: 'A secret arrives whatever characters it has', held: { [`${oauth}/token-endpoint.test.ts`]: ['is a form with the secret in its body, whatever characters that has'] } },
@@ -62,7 +66,7 @@ const windows: readonly Line[] = [
     'test/security/door.test.ts': ['lets no call break, answer with a secret, poison a prototype or reach outside the profile', 'still works after it'], 'test/security/argument-limits.test.ts': ['are not deeper than any call is', 'are not longer or more than any call is'],
     'test/main/answer.test.ts': ['reach a call only in its shape, whatever is sent', '%j . %j is refused'], 'test/main/windows/sender.test.ts': ['is our page at the top of our window, and nobody else'], [confinement]: ['the bar’s door takes nothing but its few calls'],
     'test/main/desk/bulk.test.ts': ['replaces by pattern with what its groups found; a wrong or endless one says so'] } },
-  { line: '19', says: 'Pages go nowhere, open nothing, and get no permission, device or download; the app opens no address outside itself', held: {
+  { line: '19', says: 'Pages go nowhere, open nothing, and get no permission, device or download; the app opens no address outside itself but that of a sign-in', held: {
     'test/security/confine.test.ts': ['gives no page the permission %s', 'gives no device, fetches no dictionary, takes no file', 'goes nowhere by %s, wherever that leads', 'embeds nothing and opens no window'],
     [confinement]: ['a service’s page can open, load, take and ask nothing but its own kind', 'our page can go nowhere'], 'test/e2e/window.spec.ts': ['a file that is dropped beside where one is wanted does nothing'], 'test/security/lint.test.ts': ['in main: %s'] } },
   { line: '20', says: 'Fuses are read back from the package; switches that take protection away start nothing; developer tools are for developers', held: {
@@ -109,7 +113,7 @@ const ofElectron: readonly Line[] = [
   { line: 'E12', says: 'A webview would be refused', held: { 'test/security/confine.test.ts': ['embeds nothing and opens no window'] } },
   { line: 'E13', says: 'Navigation is limited', held: { 'test/security/confine.test.ts': ['goes nowhere by %s, wherever that leads'], [confinement]: ['a redirect in a frame'] } },
   { line: 'E14', says: 'New windows are limited', held: { 'test/security/confine.test.ts': ['opens nothing'], 'test/e2e/sign-in-window.spec.ts': ['what a page opens in a window of its own opens here'] } },
-  { line: 'E15', says: 'shell.openExternal is not used at all', held: { 'test/security/lint.test.ts': ['in main: %s'], 'test/e2e/hostile-texts.spec.ts': ['whatever a customer, an environment or a service says'] } },
+  { line: 'E15', says: 'shell.openExternal gets the address of a sign-in that we put together, from one file, and nothing else', held: { 'test/security/lint.test.ts': ['in main: %s', 'and lets one file open the browser'], 'test/main/windows/open-browser.test.ts': ['opens nothing but https and this computer', 'says so where the system opens nothing'], 'test/e2e/hostile-texts.spec.ts': ['whatever a customer, an environment or a service says'] } },
   { line: 'E16', says: 'A current Electron: named exactly, in the bill of materials', held: { 'test/security/dependencies.test.ts': ['is named exactly', 'names each part by version, licence and hash'] } },
   { line: 'E17', says: 'The sender of every message is checked', held: { 'test/main/windows/sender.test.ts': ['is our page at the top of our window, and nobody else', 'is the bar’s own page at the top, and nobody else'], 'test/stand-in/preload.test.ts': ['says by itself which frame calls'] } },
   { line: 'E18', says: 'A scheme of its own in place of file:', held: { 'test/main/windows/page-files.test.ts': ['serves nothing outside the page, whatever the path'], 'test/security/lint.test.ts': ['in main: %s'] } },

@@ -5,6 +5,7 @@ import { readRequest, type Request } from '../../../main/background/request.ts'
 import { runMark } from '../../../main/background/run-mark.ts'
 import type { Ending } from '../../../main/background/sync-place.ts'
 import type { Host, SignInRequest } from '../../../main/host.ts'
+import type { AuthorizeAddress } from '../../../main/oauth/authorize-url.ts'
 import { newProfile, removeProfile, testHost } from '../test-host.ts'
 import { handClock, idle, scriptedApp, settled, type HandClock, type ScriptedApp } from './scripted.ts'
 
@@ -152,6 +153,7 @@ describe('a run', () => {
     await started(office)
     const [host] = hosts
     expect(await host!.openSignIn({} as SignInRequest).ended).toMatchObject({ is: 'closed' })
+    await expect(host!.openBrowser('https://api.example/OAuth/Authorize' as AuthorizeAddress)).rejects.toMatchObject({ fail: { code: 'sign-in-browser-not-opened' } })
     expect(host!.showQuestion()).toBe(false)
     expect(await host!.saveFile('a.csv', '')).toBe(false)
     expect(await host!.openFile(1)).toBeNull()

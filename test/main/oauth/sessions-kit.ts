@@ -62,14 +62,16 @@ export interface SessionsKit extends HandClock {
 export interface KitOptions extends Partial<Pick<SessionsOptions, 'mayChangeHands' | 'endpoint' | 'after'>> {
   readonly service: RunningService
   readonly person?: Person
+  /** What the computer's browser does with the address it is opened at. */
+  readonly browser?: (address: string) => Promise<void>
   readonly registration?: Partial<Registration>
   readonly online?: () => boolean
 }
 
 /** The sessions of the one environment `e`, registered at a demo service; real vault, real files. */
-export const sessionsKit = async ({ service, person, registration = {}, online, ...options }: KitOptions): Promise<SessionsKit> => {
+export const sessionsKit = async ({ service, person, browser, registration = {}, online, ...options }: KitOptions): Promise<SessionsKit> => {
   const profile = newProfile()
-  const hostOptions = { profile, keychainKey: 'a key', ...(person ? { person } : {}), ...(online ? { online } : {}) }
+  const hostOptions = { profile, keychainKey: 'a key', ...(person ? { person } : {}), ...(browser ? { browser } : {}), ...(online ? { online } : {}) }
   const host = testHost(hostOptions)
   const clock = handClock(host)
   const [told, woken, user] = [{ count: 0 }, [] as string[], { name: 'Anna' }]

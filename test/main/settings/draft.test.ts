@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { EnvironmentDraft } from '../../../preload/contract/settings.ts'
 import { isFail } from '../../../main/app-error.ts'
-import { checkDraft } from '../../../main/settings/draft.ts'
+import { checkDraft as check } from '../../../main/settings/draft.ts'
 
 const good: EnvironmentDraft = {
   kind: 'test',
@@ -16,6 +16,7 @@ const good: EnvironmentDraft = {
   lockMinutes: 10,
   askAbove: 25,
 }
+const checkDraft = (draft: EnvironmentDraft, before: Parameters<typeof check>[1] = { signInWith: 'window', hasSecret: false }) => check(draft, before)
 const aboutOf = (part: Partial<EnvironmentDraft>): unknown => {
   try {
     checkDraft({ ...good, ...part })
@@ -28,12 +29,25 @@ const aboutOf = (part: Partial<EnvironmentDraft>): unknown => {
 
 describe('a draft of an environment', () => {
   it('is tidied where that changes nothing', () => {
-    expect(checkDraft(good)).toEqual({ kind: 'test', name: 'Office', baseAddress: 'https://api.example/acc/v14', clientId: 'id', redirectUri: 'https://desk.example/cb', scope: good.scope, pathStyle: 'standard', status: 'active', lockMinutes: null, askAbove: null })
+    expect(checkDraft(good)).toEqual({ kind: 'test', name: 'Office', baseAddress: 'https://api.example/acc/v14', clientId: 'id', redirectUri: 'https://desk.example/cb', scope: good.scope, pathStyle: 'standard', signInWith: 'window', status: 'active', lockMinutes: null, askAbove: null })
   })
 
   it('has what holds edits back in production only', () => {
     expect(checkDraft({ ...good, kind: 'production' })).toMatchObject({ lockMinutes: 10, askAbove: 25 })
     expect(checkDraft(good)).toMatchObject({ lockMinutes: null, askAbove: null })
+  })
+
+  it.each<[string, Partial<EnvironmentDraft>, Partial<Parameters<typeof check>[1]>, 'window' | 'browser']>([
+    ['is chosen', { signInWith: 'browser', secret: 's' }, {}, 'browser'],
+    ['is chosen, with the secret that is kept', { signInWith: 'browser' }, { hasSecret: true }, 'browser'],
+    ['was chosen before', {}, { signInWith: 'browser', hasSecret: true }, 'browser'],
+    ['is chosen no more', { signInWith: 'window' }, { signInWith: 'browser', hasSecret: true }, 'window'],
+    ['was chosen before a secret was removed', { secret: '' }, { signInWith: 'browser', hasSecret: true }, 'window'],
+    ['was chosen before the redirect URI led elsewhere', { redirectUri: 'https://desk.example/cb' }, { signInWith: 'browser', hasSecret: true }, 'window'],
+    ['is chosen where there never was a secret', { signInWith: 'browser' }, {}, 'window'],
+  ])('signs in with the browser only where that can be: it %s', (_what, part, before, way) => {
+    const loopback = { ...good, redirectUri: 'http://127.0.0.1:4711/cb', ...part }
+    expect(check(loopback, { signInWith: 'window', hasSecret: false, ...before }).signInWith).toBe(way)
   })
 
   it.each([

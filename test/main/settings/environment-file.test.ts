@@ -6,7 +6,7 @@ import { environmentFileName, readEnvironmentFile, writeEnvironmentFile } from '
 
 const environment: Environment = {
   id: 'the-id', kind: 'production', name: 'Office', baseAddress: 'https://api.example/acc/v14', clientId: 'client', hasSecret: true, redirectUri: 'https://desk.example/cb', scope: 'all',
-  pathStyle: 'bang-underscore', status: 'active', lock: { is: 'unlocked', minutes: 15, until: 5 }, askAbove: 25, user: 'Anna de Vries',
+  pathStyle: 'bang-underscore', signInWith: 'browser', status: 'active', lock: { is: 'unlocked', minutes: 15, until: 5 }, askAbove: 25, user: 'Anna de Vries',
   administrations: [{ databaseId: 'MVL 1', name: 'Jansen', openedAt: 17, waiting: 3, needsAttention: 1 }],
 }
 const text = writeEnvironmentFile(environment)
@@ -30,11 +30,16 @@ describe('an environment’s settings in a file', () => {
     expect(readEnvironmentFile(text)).toEqual({
       draft: {
         kind: 'production', name: 'Office', baseAddress: 'https://api.example/acc/v14', clientId: 'client', redirectUri: 'https://desk.example/cb', scope: 'all',
-        pathStyle: 'bang-underscore', status: 'active', lockMinutes: 15, askAbove: 25,
+        pathStyle: 'bang-underscore', signInWith: 'browser', status: 'active', lockMinutes: 15, askAbove: 25,
       },
       hadSecret: true,
       administrations: [{ databaseId: 'MVL 1', name: 'Jansen' }],
     })
+  })
+
+  it('that were written before the browser could be chosen sign in with a window', () => {
+    expect(readEnvironmentFile(changed((one) => delete one['signInWith'])).draft.signInWith).toBe('window')
+    expect(whyOf(changed((one) => (one['signInWith'] = 'post')))).toBe('damaged')
   })
 
   it('say nothing of who works there, of what waits, or of the computer', () => {

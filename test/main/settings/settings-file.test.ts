@@ -40,11 +40,12 @@ describe('the settings file', () => {
   it.each([
     ['cut off half-way', (text: string) => text.slice(0, text.length / 2)],
     ['not JSON', () => 'ÿþ\u0000'],
-    ['of a later format', (text: string) => text.replace('"format": 3', '"format": 4')],
+    ['of a later format', (text: string) => text.replace('"format": 4', '"format": 5')],
     ['without the Demo company', (text: string) => text.replace('"demo"', '"other"')],
     ['with a name for a folder that leads elsewhere', (text: string) => text.replace('"demo"', '"../../x"')],
-    ['of today’s format, in the shape of an earlier one', (text: string) => text.replace(/,\s*"askAbove": null/, '')],
-    ['of an earlier format, in the shape of today’s', (text: string) => text.replace('"format": 3', '"format": 2')],
+    ['of today’s format, in the shape of an earlier one', (text: string) => text.replace(/,\s*"signInWith": "window"/, '')],
+    ['of an earlier format, in the shape of today’s', (text: string) => text.replace('"format": 4', '"format": 3')],
+    ['with a way of signing in that is none', (text: string) => text.replace('"signInWith": "window"', '"signInWith": "post"')],
     ['with a lock of no minutes', (text: string) => text.replace('"lockMinutes": null', '"lockMinutes": 0')],
     ['with a colour that is none', (text: string) => text.replace('"system"', '"pink"')],
   ])('that is %s is set aside, not lost, and the first settings are used', async (_what, damage) => {
@@ -78,6 +79,7 @@ describe('the settings file', () => {
   it.each([
     ['before names', 1, {}],
     ['before locks', 2, { user: null }],
+    ['before the browser', 3, { user: null, status: 'unknown', lockMinutes: null }],
   ])('of the format %s is read whole, and kept in today’s with the next change', (_what, format, then) => {
     const office = {
       id: 'office', kind: 'production', name: 'Office', baseAddress: 'https://api.example/acc/v14', clientId: 'client', redirectUri: 'https://desk.example/cb',
@@ -87,11 +89,12 @@ describe('the settings file', () => {
     const window = { x: 1, y: 2, width: 800, height: 600, maximized: false }
     const preferences = { language: 'nl', theme: 'dark', density: 'compact' }
     const place = { environment: 'office', administration: 'MVL 1' }
-    const before = { format, preferences, environments: [{ ...demo, ...then }, { ...office, ...then }], place, window }
+    const asks = (askAbove: number | null) => (format > 2 ? { askAbove } : {})
+    const before = { format, preferences, environments: [{ ...demo, ...then, ...asks(null) }, { ...office, ...then, ...asks(10) }], place, window }
     writeFileSync(file(), JSON.stringify(before))
     const settings = open()
-    const now = { user: null, status: 'unknown', lockMinutes: null }
-    const after = { ...before, format: 3, preferences: { ...preferences, contrast: 'system' }, environments: [{ ...demo, ...now, askAbove: null }, { ...office, ...now, askAbove: 10 }] }
+    const now = { user: null, status: 'unknown', lockMinutes: null, signInWith: 'window' }
+    const after = { ...before, format: 4, preferences: { ...preferences, contrast: 'system' }, environments: [{ ...demo, ...now, askAbove: null }, { ...office, ...now, askAbove: 10 }] }
     expect([settings.damaged, settings.read()]).toEqual([false, after])
     expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual(before)
     settings.change({ window: null })

@@ -5,6 +5,7 @@ import { editKinds } from '../../../preload/contract/edits.ts'
 import { failCodes } from '../../../preload/contract/fail.ts'
 import { historyEvents } from '../../../preload/contract/history.ts'
 import { connectionChecks, contrasts, densities, environmentKinds, languages, registrationStatuses, themes } from '../../../preload/contract/settings.ts'
+import { signInWays } from '../../../preload/contract/sign-in-way.ts'
 import { updateChannels, updatesOff, updateWaits } from '../../../preload/contract/updates.ts'
 import { editStates } from '../../../renderer/checks/edit-filter.ts'
 import { fieldHelp } from '../../../renderer/i18n/en-form.ts'
@@ -17,6 +18,7 @@ const faults = ['required', 'nameTaken', 'notAddress', 'notHttps', 'noVersion', 
  */
 export const groups: Readonly<Record<string, readonly string[]>> = {
   'about.': ['host', 'database', 'name', 'customer', 'double', 'administration', 'field', 'waiting', 'gone', 'had', 'file', 'proxy', 'scheme', 'stopped', 'drafts', 'version'],
+  'again.underWay.': signInWays,
   'bulk.action.': ['set', 'clear', 'replace', 'percent'],
   'bulk.why.': ['edit-not-possible-now', 'edit-of-another-user', 'edit-value-wrong-type', 'edit-changed-meanwhile', 'customer-unknown', 'edit-nothing-changed', 'edit-sent-already'],
   'changes.': ['attention', 'waiting', 'settled'],
@@ -30,8 +32,11 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   'conflict.': ['mine', 'theirs'],
   'conflict.linked.': ['address', 'vat', 'chamber-of-commerce'],
   'connect.': faults,
+  'connect.noBrowser.': ['elsewhere', 'no-port', 'low-port', 'no-secret'],
   'connect.redirects.': ['https', 'computer', 'scheme', 'oob', 'http'],
   'connect.statuses.': registrationStatuses,
+  'connect.wayHelp.': signInWays,
+  'connect.ways.': signInWays,
   'failure.': failCodes,
   'field.': fieldNames,
   'fieldHelp.': Object.keys(fieldHelp),
@@ -58,6 +63,10 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   'settings.languages.': languages,
   'settings.themes.': themes,
   'signIn.because.': ['never', 'asked', 'expired', 'forgotten'],
+  'signIn.show.': signInWays,
+  'signIn.text.': signInWays,
+  'signIn.waiting.': signInWays,
+  'signIn.waitingText.': signInWays,
   'sync.': ['now', 'cancel', 'resume'],
   'updates.channels.': updateChannels,
   'updates.off.': updatesOff,

@@ -1,6 +1,9 @@
 import { app, BrowserWindow } from 'electron'
+import { isFail } from '../../../../main/app-error.ts'
 import type { SignInEnd } from '../../../../main/host.ts'
+import type { AuthorizeAddress } from '../../../../main/oauth/authorize-url.ts'
 import { mayVisit } from '../../../../main/oauth/sign-in-rules.ts'
+import { openBrowser } from '../../../../main/windows/open-browser.ts'
 import { forgetSignInPages } from '../../../../main/windows/sign-in-partition.ts'
 import { openSignInWindow } from '../../../../main/windows/sign-in-window.ts'
 
@@ -12,12 +15,14 @@ export interface Unseen {
 export interface WindowsApp {
   unseen(environment: string, start: string, end: string, limit: number): Promise<Unseen>
   forget(environment: string): Promise<void>
+  /** The code that it failed with, or null. */
+  browse(address: string): Promise<string | null>
 }
 declare global {
   var windowsApp: WindowsApp
 }
 
-/** Nothing but the sign-in windows of the app, for tests that ask for one. */
+/** Nothing but the sign-in windows of the app, and its way to the browser, for tests that ask for one. */
 const bar = { name: 'Office', kind: 'production', language: 'en', theme: 'system', contrast: 'system' } as const
 
 let windows = 0
@@ -33,6 +38,7 @@ globalThis.windowsApp = {
     return { end: ended, windows }
   },
   forget: forgetSignInPages,
+  browse: (address) => openBrowser(address as AuthorizeAddress).then(() => null, (error: unknown) => (isFail(error) ? error.fail.code : String(error))),
 }
 // A browser without any page would end.
 void app.whenReady().then(() => new BrowserWindow({ show: false }))

@@ -1,0 +1,28 @@
+import type { SignInEnd } from '../../../main/host.ts'
+import { isRedirect } from '../../../main/oauth/redirect.ts'
+import { personWho, type Manners } from '../person.ts'
+
+export interface TestBrowser {
+  /** The text of each page that the app left in it. */
+  readonly pages: string[]
+  /** The address that the tab ended at. */
+  readonly tabs: string[]
+  /** What the computer does when asked to open an address: it has begun when this answers. */
+  readonly open: (address: string) => Promise<void>
+}
+
+/** A browser with somebody at it who logs in and decides, and which then goes where it is sent, as browsers do. */
+export const browserOf = (redirectUri: string, manners: Manners, more: Partial<Pick<TestBrowser, 'open'>> = {}): TestBrowser => {
+  const [pages, tabs]: [string[], string[]] = [[], []]
+  const walk = async (start: string): Promise<void> => {
+    const end: SignInEnd = await personWho(manners)({
+      environment: 'e', start, isEnd: (address) => isRedirect(address, redirectUri), mayVisit: () => true, unseenFor: null,
+      bar: { name: '', kind: 'test', language: 'en', theme: 'light', contrast: 'system' },
+    })
+    if (end.is !== 'redirected') return
+    const response = await fetch(end.address)
+    tabs.push(response.url)
+    pages.push(await response.text())
+  }
+  return { pages, tabs, open: more.open ?? (async (address) => void walk(address)) }
+}

@@ -1,0 +1,45 @@
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+
+export interface RawAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** Sends bytes as they are, and answers with all that came back before the other side closed; status 0 where nothing did. */
+export const sendRaw = async (port: number, bytes: string, host = '127.0.0.1'): Promise<RawAnswer> => {
+  const socket = connect({ port, host })
+  let text = ''
+  socket.setEncoding('utf8').on('data', (part: string) => void (text += part))
+  // Being cut off is an answer too.
+  socket.on('error', () => undefined)
+  const closed = once(socket, 'close')
+  socket.write(bytes)
+  await closed
+  const [head = '', ...body] = text.split('\r\n\r\n')
+  const [first = '', ...lines] = head.split('\r\n')
+  const headers = lines.map((line) => line.split(/: ?(.*)/s)).map(([name = '', value = '']) => [name.toLowerCase(), value] as const)
+  return { status: Number(first.split(' ')[1] ?? 0), headers: Object.fromEntries(headers), body: body.join('\r\n\r\n') }
+}
+
+/** A request as a browser's: `GET target` for a host. */
+export const get = (target: string, host: string, more = ''): string => `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${more}\r\n`
+
+/** A port of this computer that nobody listened at a moment ago. */
+export const freePort = async (host = '127.0.0.1'): Promise<number> => {
+  const server = createServer().listen(0, host)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Whether anybody listens there. */
+export const answers = async (port: number, host = '127.0.0.1'): Promise<boolean> => {
+  const socket = connect({ port, host })
+  const came = await Promise.race([once(socket, 'connect').then(() => true), once(socket, 'error').then(() => false)]).catch(() => false)
+  socket.destroy()
+  return came
+}
