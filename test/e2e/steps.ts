@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { RunningService } from '../../main/demo/start-service.ts'
+import type { SignInWay } from '../../preload/contract/sign-in-way.ts'
 import type { WindowApi } from '../../preload/contract/window-api.ts'
 import type { DeskApp } from './desk-app.ts'
 
@@ -16,7 +17,7 @@ export interface Registered {
 }
 
 /** Registers a service through the window's own API, as the connect form does, and goes to its first administration. */
-export const register = async (page: Page, { facts }: RunningService, kind: 'test' | 'production', change: { readonly name?: string; readonly clientId?: string; readonly baseAddress?: string } = {}): Promise<Registered> => {
+export const register = async (page: Page, { facts }: RunningService, kind: 'test' | 'production', change: { readonly name?: string; readonly clientId?: string; readonly baseAddress?: string; readonly signInWith?: SignInWay } = {}): Promise<Registered> => {
   const database = facts.databases[0]!
   const draft = {
     kind,
@@ -26,6 +27,7 @@ export const register = async (page: Page, { facts }: RunningService, kind: 'tes
     secret: kind === 'test' ? facts.test.clientSecret : facts.clientSecret,
     redirectUri: facts.redirectUri,
     scope: facts.scope,
+    ...(change.signInWith === undefined ? {} : { signInWith: change.signInWith }),
     pathStyle: 'standard' as const,
     status: 'active' as const,
     lockMinutes: null,

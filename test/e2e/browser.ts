@@ -1,0 +1,42 @@
+import { chromium, expect, type BrowserContext, type Page } from '@playwright/test'
+import { findChromium } from '../stand-in/find-chromium.ts'
+import type { DeskApp } from './desk-app.ts'
+
+declare global {
+  var openedOutside: string[]
+}
+
+/** The computer's browser: a Chromium of its own, with cookies that outlive a sign-in. */
+export interface ComputerBrowser {
+  /** Opens what the app has asked for, as the system would: in a new tab. `times` is how often it must have asked. */
+  opened(app: DeskApp, times?: number): Promise<Page>
+  readonly context: BrowserContext
+  close(): Promise<void>
+}
+
+export const startBrowser = async (colorScheme: 'light' | 'dark' = 'light'): Promise<ComputerBrowser> => {
+  const { path, args, env } = await findChromium()
+  const mine = Object.entries({ ...process.env, ...env }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  const browser = await chromium.launch({ executablePath: path, args: [...args], env: Object.fromEntries(mine) as Record<string, string> })
+  const context = await browser.newContext({ colorScheme, viewport: { width: 900, height: 600 } })
+  return {
+    context,
+    opened: async ({ electron }, times = 1) => {
+      const asked = (): Promise<string[]> => electron.evaluate(() => globalThis.openedOutside)
+      await expect.poll(async () => (await asked()).length).toBe(times)
+      const page = await context.newPage()
+      await page.goto((await asked()).at(-1)!)
+      return page
+    },
+    close: () => browser.close(),
+  }
+}
+
+/** From here on the app's system opens nothing, and what it was asked to open is written down. `fails`: it cannot. */
+export const watchSystem = ({ electron }: DeskApp, fails = false): Promise<void> => electron.evaluate(({ shell }, fails) => {
+  globalThis.openedOutside = []
+  shell.openExternal = async (address) => {
+    if (fails) throw new Error('this computer has no browser')
+    globalThis.openedOutside.push(address)
+  }
+}, fails)
