@@ -1,4 +1,5 @@
 import type { Fail } from '../../../preload/contract/fail.ts'
+import type { SessionState } from '../../../preload/contract/session.ts'
 import type { SyncState } from '../../../preload/contract/sync.ts'
 import { fakeApi, type Fake } from '../../renderer/fake-api.ts'
 import { office, officePlace, startSettings } from '../../renderer/fake-environments.ts'
@@ -26,6 +27,10 @@ const offline: SyncState = { is: 'offline', since: Date.now() - hour / 2, lastAt
 /** A service that was added and never signed in to. */
 const newService: FakeOptions = { settings: { environments: [...startSettings.environments, { ...office, administrations: [] }] } }
 const offers = (offered: FakeOptions['offered']): Fake => fakeApi({ ...newService, offered: offered ?? [], session: signedIn })
+
+/** An office that signs in with the browser. */
+const inBrowser = (session: SessionState): Fake =>
+  fakeApi(at({ session, settings: { environments: [...startSettings.environments, { ...office, redirectUri: 'http://127.0.0.1:4711/signed-in', signInWith: 'browser' }], place: officePlace } }))
 
 /** What may hold every screen up: a start, a slow computer, no network, a failure, a service that says no. */
 export const stateScenes: Readonly<Record<string, () => Fake>> = {
@@ -60,6 +65,10 @@ export const stateScenes: Readonly<Record<string, () => Fake>> = {
   'offline-staged': () => staged({ settings: { place: officePlace }, sync: offline }),
   'out-staged': () => staged({ settings: { place: officePlace }, session: { is: 'signed-out', because: 'expired' }, sync: { is: 'signed-out', lastAt: Date.now() - hour } }),
   'signing-in': () => fakeApi(at({ settings: { place: officePlace }, session: { is: 'signing-in', since: Date.now() } })),
+  'browser-waits': () => inBrowser({ is: 'signing-in', since: Date.now() }),
+  'browser-out': () => inBrowser({ is: 'signed-out', because: 'asked' }),
+  'browser-again': () => inBrowser({ ...signedIn, renews: false, until: Date.now() + 560_000, again: 'under-way' }),
+  'browser-port-taken': () => inBrowser({ is: 'sign-in-failed', fail: { code: 'sign-in-port-taken', about: { host: '127.0.0.1:4711' } } }),
   'sign-in-failed': () => fakeApi(at({ settings: { place: officePlace }, session: { is: 'sign-in-failed', fail: { code: 'sign-in-wrong-client' } } })),
   'maybe-done': () => {
     const fake = fakeApi(at({}))
