@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots [-- name…] [--size 1920x1080] [--zoom 2] [--theme dark] [--language nl] [--built] [--no-axe]`: draws every screen in every
  * state, theme and language into out/screenshots, with an album to page through. A name draws that state; a part of one, as `changes*`, all that begin so.
- * `--built` takes the window as `npm run build` left it; else each run builds one of its own. Exit status 1 when a state cannot be
+ * `--built` takes the window as the last run built it; else each run builds one of its own. Exit status 1 when a state cannot be
  * reached, the page complains, its policy refuses something, or axe finds something; each is named.
  */
 import { mkdir } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { bindAlbum } from './album.ts'
 import { drawStates, type Wanted } from './draw-states.ts'
 import { startDrawing } from './drawing.ts'
 import { languages, sizes, themes, type SizeName } from './looks.ts'
-import { builtWindow, buildWindow } from './page/bundle.ts'
+import { buildWindow, windowBuiltBefore } from './page/bundle.ts'
 import type { Screen } from './screen.ts'
 import { groups } from './screens.ts'
 import { within } from './within.ts'
@@ -43,7 +43,7 @@ const wanted = (): Wanted & { readonly built: boolean } => {
 
 const all = wanted()
 await mkdir(folder, { recursive: true })
-const drawing = await startDrawing(all.built ? builtWindow : await buildWindow())
+const drawing = await startDrawing(all.built ? windowBuiltBefore() : await buildWindow())
 const began = performance.now()
 const wrong = await drawStates(drawing, all, (one) => console.log(one))
 await bindAlbum(folder, groups)

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { targets } from '../../../vite.config.ts'
@@ -8,12 +7,26 @@ const out = join(import.meta.dirname, '../../../out')
 /** The window as `npm run build` leaves it. */
 export const builtWindow = join(out, 'renderer')
 
-/** Builds the window as for Electron, in a folder of this process's own: an app that is open at the time keeps its files, and so does another run. */
+const builds = join(out, 'screens')
+const day = 86_400_000
+
+/** The windows that were built for pictures and measures, the newest first, by their folders' names; each begins with its time. */
+const windowsBuilt = (): string[] => (existsSync(builds) ? readdirSync(builds).filter((name) => /^\d+-\d+$/.test(name)).sort().reverse() : [])
+
+/** Builds the window as for Electron, in a folder of this run's own: an app that is open at the time keeps its files, and so does another run. */
 export const buildWindow = async (): Promise<string> => {
-  const folder = mkdtempSync(join(tmpdir(), 'ledgerdesk-window-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  await build({ ...targets.renderer, logLevel: 'warn', build: { ...targets.renderer.build, outDir: folder } })
+  const folder = join(builds, `${Date.now()}-${process.pid}`)
+  await build({ ...targets.renderer, logLevel: 'warn', build: { ...targets.renderer.build, outDir: `${folder}.part` } })
+  renameSync(`${folder}.part`, folder)
+  for (const old of windowsBuilt().filter((name) => Date.now() - Number.parseInt(name) > day)) rmSync(join(builds, old), { recursive: true, force: true })
   return folder
+}
+
+/** The window as it was built last for the pictures. Throws where it never was. */
+export const windowBuiltBefore = (): string => {
+  const [newest] = windowsBuilt()
+  if (newest === undefined) throw new Error('The window was not built for pictures before: leave --built out.')
+  return join(builds, newest)
 }
 
 /** A script of one file, for the page to run before its own, as a preload script is. */
