@@ -1,22 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '../../preload/contract/settings.ts'
-import { never } from '../../preload/contract/never.ts'
 
 /** What came back: something to go on with, or not. */
 export type Outcome = 'well' | 'badly'
 
-interface PageWords {
-  readonly well: { readonly heading: string; readonly text: string }
-  readonly badly: { readonly heading: string; readonly text: string }
-}
-export const pageWords: Readonly<Record<Language, PageWords>> = {
+type PageWords = Readonly<Record<Outcome, { readonly heading: string; readonly text: string }>>
+const pageWords: Readonly<Record<Language, PageWords>> = {
   en: {
     well: { heading: 'You can close this tab', text: 'Go back to Ledgerdesk.' },
-    badly: { heading: 'Signing in did not work', text: 'Ledgerdesk says why. You can close this tab and go back to it.' },
+    badly: { heading: 'Signing in did not work', text: 'Ledgerdesk says why. You can close this tab and go back to the app.' },
   },
   nl: {
     well: { heading: 'Je kunt dit tabblad sluiten', text: 'Ga terug naar Ledgerdesk.' },
-    badly: { heading: 'Het aanmelden is niet gelukt', text: 'Ledgerdesk zegt waarom. Je kunt dit tabblad sluiten en daarheen teruggaan.' },
+    badly: { heading: 'Het aanmelden is niet gelukt', text: 'Ledgerdesk zegt waarom. Je kunt dit tabblad sluiten en naar de app teruggaan.' },
   },
 }
 
@@ -47,20 +43,9 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
 }
 
-const wordsOf = (words: PageWords, outcome: Outcome): PageWords[Outcome] => {
-  switch (outcome) {
-    case 'well':
-      return words.well
-    case 'badly':
-      return words.badly
-    default:
-      return never(outcome)
-  }
-}
-
 /** The page that a sign-in leaves in the browser: static, and with nothing in it of what came back. */
 export const browserPage = (language: Language, outcome: Outcome): string => {
-  const { heading, text } = wordsOf(pageWords[language], outcome)
+  const { heading, text } = pageWords[language][outcome]
   return `<!doctype html>
 <html lang="${language}">
 <head>

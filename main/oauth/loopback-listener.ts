@@ -45,9 +45,9 @@ const answer = ({ redirectUri, take, page, shown }: ListenerParts): RequestListe
   }
 }
 
-/** What is no request that can be read gets no other answer than what is refused. */
-const refuse = (_error: Error, socket: Socket): void => {
-  if (socket.writable) socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+/** What is no request that can be read gets no other answer than what is refused; who sends none, as a browser that connects ahead, gets none. */
+const refuse = (error: Error, socket: Socket): void => {
+  if (socket.writable && codeOf(error) !== 'ERR_HTTP_REQUEST_TIMEOUT') socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
   else socket.destroy()
 }
 

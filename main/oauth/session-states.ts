@@ -58,7 +58,7 @@ interface Happening {
 /** The whole table (ARCHITECTURE.md draws it; a test holds the drawing to it). */
 export const happenings = {
   'asked': {
-    says: 'a sign-in window opens',
+    says: 'a sign-in window opens, or the browser',
     moves: { out: 'asking', failed: 'asking', in: 'in-asking', renewing: 'renewing-asking', storing: 'storing-asking', stuck: 'stuck-asking' },
   },
   'sign-in-failed': {

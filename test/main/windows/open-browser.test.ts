@@ -5,8 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { electronPath } from '../../stand-in/electron-path.ts'
 import { makeProfile } from '../../stand-in/fixture-app.ts'
 
-declare global {
-  var openedOutside: string[]
+/** What the stand-in writes down of each address. */
+interface Recording {
+  readonly standInOpened: string[]
 }
 
 describe('the computer’s browser', () => {
@@ -22,12 +23,9 @@ describe('the computer’s browser', () => {
     await app.close()
     await rm(profile, { recursive: true })
   })
-  beforeEach(() => app.evaluate(({ shell }) => {
-    globalThis.openedOutside = []
-    shell.openExternal = async (address) => void globalThis.openedOutside.push(address)
-  }))
+  beforeEach(() => app.evaluate(({ shell }) => void (shell as unknown as Recording).standInOpened.splice(0)))
   const browse = (address: string): Promise<string | null> => app.evaluate((_electron, address) => globalThis.windowsApp.browse(address), address)
-  const opened = (): Promise<string[]> => app.evaluate(() => globalThis.openedOutside)
+  const opened = (): Promise<string[]> => app.evaluate(({ shell }) => (shell as unknown as Recording).standInOpened)
 
   it.each(['https://api.example/v23/OAuth/Authorize?client_id=a&state=b', 'http://127.0.0.1:8080/v23/OAuth/Authorize?client_id=a'])('is opened at %s, as it is', async (address) => {
     expect(await browse(address)).toBeNull()
