@@ -64,9 +64,11 @@ const typedDay = ({ region, styles }: Writing, typed: string, known: readonly st
 
 /**
  * What a person typed, as the service writes it. `known`: texts of the service that stood there; where the same is meant they stay,
- * so that 1500.0 is not sent as 1500. What cannot be read, or written without a doubt, stays as typed.
+ * so that 1500.0 is not sent as 1500, and so does one that was left as it was shown. What cannot be read, or written without a doubt, stays as typed.
  */
 export const typedText = (writing: Writing, field: FieldName, typed: string, known: readonly string[] = []): string => {
+  const untouched = known.find((text) => typed === shownText(writing, field, text) || typed === editedText(writing, field, text))
+  if (untouched !== undefined) return untouched
   const kind = kindOf(field)
   switch (kind) {
     case 'amount':

@@ -34,7 +34,7 @@ describe('what is shown, typed again as it is shown', () => {
   it('is the text that the service used, to the last character', () => {
     fc.assert(fc.property(region, field, text, (one, name, value) => {
       for (const show of [shownText, editedText]) expect(typedText(at(one), name, show(at(one), name, value), [value])).toBe(value)
-    }))
+    }), { examples: [['nl-NL', 'CreditLimit', ' 0'], ['en-US', 'DiscountPercentage', '0 ']] })
   })
   it('is the same day in whatever style the service writes it', () => {
     fc.assert(fc.property(region, style, day, (one, written, date) => {
