@@ -1,21 +1,10 @@
-import { createHash } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { samePlace, type Place } from '../preload/contract/place.ts'
-import type { Notice } from '../preload/contract/settings.ts'
-import type { Changed } from '../preload/contract/topics.ts'
-import { AppError, isFail } from './app-error.ts'
-import { databaseKey } from './database-key.ts'
-import type { Desk, DeskHost, EditCounts } from './desk/desk.ts'
-import type { Host } from './host.ts'
-import type { RefusedBy } from './http/service-client.ts'
-import type { ProxyFor } from './network/proxy.ts'
-import type { Registration } from './oauth/registration.ts'
-import type { Vault } from './oauth/vault.ts'
+import type { Desk, EditCounts } from './desk/desk.ts'
+import { listOpenDesks, refuseLoss, waitingAt, waitingIn, type Open } from './open-desks.ts'
+import { placeFiles } from './place-files.ts'
+import { placeOpener, type PlaceOpenerOptions } from './place-opener.ts'
 import type { KnownPlaces } from './settings/known-places.ts'
-import { everyFileOf, setAside, setAsideOf } from './set-aside.ts'
 import { seldom } from './support/seldom.ts'
-import type { SendingRule } from './sync/held.ts'
 
 /** The desks that are open, one per place, each with a file and a key of its own. */
 export interface Desks {
@@ -55,212 +44,123 @@ export interface Desks {
   stop(): Promise<void>
 }
 
-export interface DesksOptions {
-  readonly host: Host
-  readonly proxyFor: ProxyFor
-  readonly vault: Vault
+export interface DesksOptions extends PlaceOpenerOptions {
   /** Fails for a place that the settings do not know. */
   readonly check: (place: Place) => void
-  readonly registration: (environment: string) => Promise<Registration>
-  /** Who works in an environment. */
-  readonly user: (environment: string) => Promise<string> | string
-  /** A token for this person's work, and nobody else's. */
-  readonly accessToken: (environment: string, user: string, rejected?: string, refusedBy?: RefusedBy) => Promise<string>
-  /** What an environment says of sending, now. */
-  readonly sending: (environment: string) => SendingRule
   /** Who keeps count of what waits where. */
   readonly known: Pick<KnownPlaces, 'mayDiffer' | 'counted' | 'forget'>
-  readonly changed: (changed: Changed) => void
-  readonly notice: (notice: Notice) => void
 }
 
 /** Each open desk is a thread and a database in memory; the least recently used one makes room. */
 const atMost = 4
 
-const hash = (databaseId: string): string => createHash('sha256').update(databaseId).digest('hex').slice(0, 32)
+/** Who looks at the place opens another desk by it. */
+const askAgain = (place: Place, changed: DesksOptions['changed']): void => (['sync', 'edits', 'customers'] as const).forEach((topic) => changed({ topic, place }))
 
-interface Open {
-  readonly place: Place
-  readonly desk: Promise<Desk>
+/** Environments that change hands: nobody gets a desk of them before that is over. */
+const openGates = () => {
+  const changing = new Map<string, Promise<void>>()
+  return {
+    passed: (environment: string): Promise<void> => Promise.resolve(changing.get(environment)),
+    closedFor: async (environment: string, work: () => Promise<void>): Promise<void> => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      changing.set(environment, promise)
+      await work().finally(() => {
+        changing.delete(environment)
+        resolve()
+      })
+    },
+  }
 }
 
-export const openDesks = ({ host, proxyFor, vault, check, registration, user, accessToken, sending, known, changed, notice }: DesksOptions): Desks => {
-  let open: readonly Open[] = []
-  /** On their way out: a file is opened again, or removed, only when the desk before has let go of it. */
-  let closing: readonly { readonly place: Place; readonly done: Promise<void> }[] = []
-  /** Environments that change hands: their desks open when that is over. */
-  const changing = new Map<string, Promise<void>>()
-  const folder = (environment: string): string => join(host.profile, 'desks', environment)
+export const openDesks = (options: DesksOptions): Desks => {
+  const { host, vault, check, sending, known, changed, notice } = options
+  const files = placeFiles(host.profile, vault)
+  const opener = placeOpener(options, files)
+  const open = listOpenDesks({ log: host.log, counted: known.counted })
+  const gates = openGates()
   const mayReturn = seldom(() => performance.now())
-  const fileOf = ({ environment, administration }: Place): string => join(folder(environment), `${hash(administration)}.db`)
-  const keyName = ({ environment, administration }: Place): string => `key:${environment}/${hash(administration)}`
 
-  const deskHost = (place: Place, worker: string): DeskHost => ({
-    accessToken: (rejected, refusedBy) => accessToken(place.environment, worker, rejected, refusedBy),
-    proxyFor,
-    changed: (topic) => {
-      if (topic === 'edits') known.mayDiffer(place)
-      changed({ topic, place })
-    },
-    notice: ({ code, about }) => {
-      host.log({ event: 'desk-notice', code })
-      notice({ code, about: { administration: place.administration, ...about } })
-    },
-  })
-  const openDesk = async (place: Place): Promise<Desk> => {
-    const { baseAddress, pathStyle } = await registration(place.environment).catch((error: unknown) => {
-      // What else fails with this is asked again by itself; a person must be told until they have put it right.
-      if (isFail(error, 'keychain-changed')) notice({ code: 'keychain-changed' })
-      throw error
-    })
-    const worker = await user(place.environment)
-    const { file, key, lost } = await databaseKey(vault, keyName(place), fileOf(place), host.now())
-    if (lost) notice({ code: 'keychain-changed' })
-    const rescueFrom = file === null ? [] : await setAsideOf(file)
-    const options = { place, user: worker, baseAddress, pathStyle, file, key, sending: sending(place.environment), ...(rescueFrom.length > 0 ? { rescueFrom } : {}) }
-    const desk = await host.openDesk(options, deskHost(place, worker)).finally(() => key.fill(0))
-    known.mayDiffer(place)
-    return desk
-  }
-  /** Not deleted: the next desk takes the waiting edits over, and customers are read anew. False where there is no file. */
-  const setDamagedAside = async (place: Place): Promise<boolean> => {
-    const aside = await setAside(fileOf(place), host.now())
-    if (aside === null) return false
-    host.log({ event: 'database-damaged' })
-    notice({ code: 'database-damaged', about: { administration: place.administration, file: aside } })
-    return true
-  }
-  const openOrRepair = (place: Place): Promise<Desk> =>
-    openDesk(place).catch(async (error: unknown) => {
-      if (!isFail(error, 'database-damaged') || !(await setDamagedAside(place))) throw error
-      return openDesk(place)
-    })
-
-  const closeOne = async (desk: Desk): Promise<void> => {
-    try {
-      const counts = await desk.close()
-      if (counts !== null) known.counted(desk.place, counts)
-    } catch (error) {
-      host.log({ event: 'desk-not-closed', error })
-    }
-  }
-  const shut = async (leaving: readonly Open[]): Promise<void> => {
-    open = open.filter((each) => !leaving.includes(each))
-    const going = leaving.map(({ place, desk }) => ({ place, done: desk.then(closeOne, () => undefined) }))
-    closing = [...closing, ...going]
-    await Promise.all(going.map(({ done }) => done))
-    closing = closing.filter((each) => !going.includes(each))
-  }
-  const closed = async (which: (place: Place) => boolean): Promise<void> =>
-    void (await Promise.all(closing.filter(({ place }) => which(place)).map(({ done }) => done)))
-
-  /** Who looks at the place opens another desk by it. */
-  const askAgain = (place: Place): void => (['sync', 'edits', 'customers'] as const).forEach((topic) => changed({ topic, place }))
   /** One that breaks off again and again waits for the person. */
   const brokeOff = (place: Place, error: Error): void => {
     host.log({ event: 'desk-ended', error })
     notice({ code: 'desk-stopped', about: { administration: place.administration } })
-    if (mayReturn()) askAgain(place)
+    if (mayReturn()) askAgain(place, changed)
   }
   /** One that did not open, or whose thread broke off, makes way: the next call opens another on the same file. */
   const leaveWhenOver = async (entry: Open): Promise<void> => {
     const error = await entry.desk.then((desk) => desk.ended, () => null)
-    open = open.filter((each) => each !== entry)
+    open.drop(entry)
     if (error !== null) brokeOff(entry.place, error)
   }
   const start = (place: Place): Open => {
-    const free = Promise.resolve(changing.get(place.environment)).then(() => closed((other) => samePlace(other, place)))
-    const entry: Open = { place, desk: free.then(() => openOrRepair(place)) }
+    const free = gates.passed(place.environment).then(() => open.closed((other) => samePlace(other, place)))
+    const entry: Open = { place, desk: free.then(() => opener.open(place)) }
     void leaveWhenOver(entry)
     return entry
   }
   const at = async (place: Place): Promise<Desk> => {
     check(place)
-    const entry = open.find((each) => samePlace(each.place, place)) ?? start(place)
-    open = [entry, ...open.filter((each) => each !== entry)]
+    const entry = open.of(place) ?? start(place)
+    open.use(entry)
     // Without a keychain a desk is only in memory: closing it would drop what waits there.
-    if (open.length > atMost && vault.kept) await shut(open.slice(atMost))
+    if (open.all().length > atMost && vault.kept) await open.shut(open.all().slice(atMost))
     return entry.desk
   }
-  const ifOpen = (place: Place): Promise<Desk> | null => open.find((each) => samePlace(each.place, place))?.desk ?? null
-  const waitingAt = async (desk: Desk): Promise<number> => {
-    const { waiting, needsAttention } = await desk.sync.read()
-    return waiting + needsAttention
-  }
-  const waitingIn = async (entries: readonly Open[]): Promise<number> => {
-    const counts = await Promise.allSettled(entries.map(async ({ desk }) => waitingAt(await desk)))
-    return counts.reduce((sum, count) => sum + (count.status === 'fulfilled' ? count.value : 0), 0)
-  }
-  const openIn = (environment: string): readonly Open[] => open.filter(({ place }) => place.environment === environment)
-  const refuseLoss = async (entries: readonly Open[]): Promise<void> => {
-    const waiting = vault.kept ? 0 : await waitingIn(entries)
-    if (waiting > 0) throw new AppError({ code: 'environment-has-waiting-edits', about: { waiting } })
-  }
-  const handOver = async (entries: readonly Open[], work: () => Promise<void>): Promise<void> => {
-    await refuseLoss(entries)
-    await shut(entries)
-    await work()
-  }
+  const ifOpen = (place: Place): Promise<Desk> | null => open.of(place)?.desk ?? null
 
   return {
-    mayChangeHands: (environment) => refuseLoss(openIn(environment)),
+    mayChangeHands: (environment) => refuseLoss(open.in(environment), vault.kept),
     changeHands: async (environment, work) => {
       // Taken before the gate closes: what is asked for from now on waits behind it.
-      const entries = openIn(environment)
-      const { promise, resolve } = Promise.withResolvers<void>()
-      changing.set(environment, promise)
-      await handOver(entries, work).finally(() => {
-        changing.delete(environment)
-        resolve()
+      const entries = open.in(environment)
+      await gates.closedFor(environment, async () => {
+        await refuseLoss(entries, vault.kept)
+        await open.shut(entries)
+        await work()
       })
       // One that does not open now tells whoever asks for it next.
       await Promise.allSettled(entries.map(({ place }) => at(place)))
     },
     at,
     repair: async (desk) => {
-      const damaged = open.find(({ place }) => samePlace(place, desk.place))
+      const damaged = open.of(desk.place)
       // Several calls meet the damage at once: the first of them has it repaired, and `at` waits for that.
-      if (damaged === undefined || (await damaged.desk.catch(() => null)) !== desk || !open.includes(damaged)) return
-      const done = shut([damaged]).then(() => setDamagedAside(desk.place)).then(() => undefined)
-      const repairing = { place: desk.place, done }
-      closing = [...closing, repairing]
-      await done.finally(() => (closing = closing.filter((each) => each !== repairing)))
+      if (damaged === undefined || (await damaged.desk.catch(() => null)) !== desk || !open.all().includes(damaged)) return
+      await open.leaving(desk.place, open.shut([damaged]).then(() => opener.setDamagedAside(desk.place)).then(() => undefined))
     },
     wake: async (environment) => {
-      const desks = await Promise.allSettled(open.filter(({ place }) => place.environment === environment).map(({ desk }) => desk))
+      const desks = await Promise.allSettled(open.in(environment).map(({ desk }) => desk))
       for (const result of desks) if (result.status === 'fulfilled') await result.value.sync.now()
     },
     resumed: async () => {
       const wake = async (desk: Desk): Promise<void> => {
         if ((await desk.sync.read()).state.is !== 'paused') await desk.sync.now()
       }
-      await Promise.allSettled(open.map(async ({ desk }) => wake(await desk)))
+      await Promise.allSettled(open.all().map(async ({ desk }) => wake(await desk)))
     },
     waiting: async (place) => waitingAt(await at(place)),
     counts: async (place) => (await ifOpen(place))?.sync.read() ?? null,
     ifOpen,
-    fileOf,
-    hold: async (environment) => void (await Promise.allSettled(openIn(environment).map(async ({ desk }) => (await desk).hold(sending(environment))))),
-    waitingInOpen: () => waitingIn(open),
+    fileOf: files.fileOf,
+    hold: async (environment) => void (await Promise.allSettled(open.in(environment).map(async ({ desk }) => (await desk).hold(sending(environment))))),
+    waitingInOpen: () => waitingIn(open.all()),
     breakOff: async (environment) => {
-      const places = openIn(environment).map(({ place }) => place)
-      await shut(openIn(environment))
-      if (mayReturn()) places.forEach(askAgain)
+      const places = open.in(environment).map(({ place }) => place)
+      await open.shut(open.in(environment))
+      if (mayReturn()) places.forEach((place) => askAgain(place, changed))
     },
-    close: (environment) => shut(openIn(environment)),
+    close: (environment) => open.shut(open.in(environment)),
     forget: async (environment, administration) => {
-      const place = administration === undefined ? undefined : { environment, administration }
-      const meant = (other: Place): boolean => (place ? samePlace(other, place) : other.environment === environment)
-      await shut(open.filter((each) => meant(each.place)))
-      await closed(meant)
-      // The key goes last: a file without its key is unreadable, a key without its file is only untidy.
-      for (const target of place ? await everyFileOf(fileOf(place)) : [folder(environment)]) await rm(target, { recursive: true, force: true })
-      for (const name of vault.names(place ? keyName(place) : `key:${environment}/`)) await vault.remove(name)
+      const meant = (other: Place): boolean => other.environment === environment && (administration === undefined || other.administration === administration)
+      await open.shut(open.all().filter((each) => meant(each.place)))
+      await open.closed(meant)
+      await files.remove(environment, administration)
       known.forget(environment, administration)
     },
     stop: async () => {
-      await shut(open)
-      await closed(() => true)
+      await open.shut(open.all())
+      await open.closed(() => true)
     },
   }
 }

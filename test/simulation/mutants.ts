@@ -104,8 +104,8 @@ export const mutants: readonly Mutant[] = [
     changes: [['if (check !== undefined && check !== checkOf(sealed)) throw', 'if (check !== undefined && sealed === undefined) throw']],
   },
   {
-    name: 'one-file-for-all', says: 'environments share the file of an administration', file: 'main/desks.ts',
-    changes: [["join(host.profile, 'desks', environment)", "join(host.profile, 'desks', environment.slice(0, 0))"]],
+    name: 'one-file-for-all', says: 'environments share the file of an administration', file: 'main/place-files.ts',
+    changes: [["join(profile, 'desks', environment)", "join(profile, 'desks', environment.slice(0, 0))"]],
   },
   {
     name: 'quiet-history', says: 'the log leaves out what is saved', file: 'main/cache/edit-store.ts',
