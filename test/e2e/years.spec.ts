@@ -45,6 +45,17 @@ test('a profile that a newer version wrote is refused in words, with a window an
   expect(['logs', 'desks/office/x.db-wal', 'places.json', 'backups'].filter((name) => existsSync(join(computer.profile, name)))).toEqual([])
 })
 
+test('whose work is in the app is read in the app, with the text of every licence', async ({ world }) => {
+  const { page } = await world.open()
+  await page.keyboard.press('Control+,')
+  await page.getByRole('button', { name: 'Licences', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Licences' })
+  await expect(sheet.getByRole('listitem').nth(50)).toBeAttached()
+  await sheet.getByRole('searchbox').fill('vue-i18n')
+  await sheet.getByText('vue-i18n', { exact: true }).click()
+  await expect(sheet.getByText(/kazuya kawaguchi/i)).toBeVisible()
+})
+
 test('two people have it open at once; one of them, whose computer slept, syncs and then removes everything of theirs, and nothing of it is left', async ({ world }) => {
   const other = newComputer()
   const theirs = await openApp(other)
