@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts'
 import { askAbove, lockMinutes } from './stored-settings.ts'
 
 const format = 'ledgerdesk-environment'
-const version = 1
+const version = 2
 
 const short = z.string().max(500)
 const long = z.string().max(2_000)
@@ -20,19 +20,18 @@ const draft = z.object({
   redirectUri: long,
   scope: long,
   pathStyle: z.enum(pathStyles),
-  /** Files from before the browser could be chosen lack it. */
-  signInWith: z.enum(signInWays).default('window'),
   status: z.enum(registrationStatuses),
   lockMinutes,
   askAbove,
 })
-const schema = z.strictObject({
+const ofVersion1 = z.strictObject({
   ...draft.shape,
   format: z.literal(format),
-  version: z.literal(version),
+  version: z.literal(1),
   hasSecret: z.boolean(),
   administrations: z.array(z.strictObject({ databaseId: short.min(1), name: short })).max(10_000).refine(isOnce),
 })
+const schema = z.discriminatedUnion('version', [ofVersion1, ofVersion1.extend({ version: z.literal(version), signInWith: z.enum(signInWays) })])
 
 /** An environment's settings as the text of a file: without secret, tokens, history, and without who works there. */
 export const writeEnvironmentFile = ({ kind, name, baseAddress, clientId, hasSecret, redirectUri, scope, pathStyle, signInWith, status, lock, askAbove: above, administrations }: Environment): string => {
@@ -64,7 +63,9 @@ export const readEnvironmentFile = (text: string): EnvironmentFile => {
   if (start.data.version > version) throw unreadable('newer')
   const file = schema.safeParse(found)
   if (!file.success) throw unreadable('damaged')
-  return { draft: draft.parse(file.data), hadSecret: file.data.hasSecret, administrations: file.data.administrations }
+  // Version 1 knew one way.
+  const signInWith = file.data.version === 1 ? 'window' : file.data.signInWith
+  return { draft: { ...draft.parse(file.data), signInWith }, hadSecret: file.data.hasSecret, administrations: file.data.administrations }
 }
 
 /** A name that any system takes: no separators, no marks that a shell or another system reads, no dot or space at its end, not long. */

@@ -38,13 +38,16 @@ describe('an environment’s settings in a file', () => {
   })
 
   it('that were written before the browser could be chosen sign in with a window', () => {
-    expect(readEnvironmentFile(changed((one) => delete one['signInWith'])).draft.signInWith).toBe('window')
-    expect(whyOf(changed((one) => (one['signInWith'] = 'post')))).toBe('damaged')
+    const first = (one: Record<string, unknown>): void => {
+      one['version'] = 1
+      delete one['signInWith']
+    }
+    expect(readEnvironmentFile(changed(first)).draft).toMatchObject({ name: 'Office', signInWith: 'window' })
   })
 
   it('say nothing of who works there, of what waits, or of the computer', () => {
     for (const private_ of ['Anna', 'the-id', 'openedAt', 'waiting', '17']) expect(text).not.toContain(private_)
-    expect(JSON.parse(text)).toMatchObject({ format: 'ledgerdesk-environment', version: 1 })
+    expect(JSON.parse(text)).toMatchObject({ format: 'ledgerdesk-environment', version: 2 })
   })
 
   it('are read as they are, however wrong: the form shows what to put right', () => {
@@ -61,10 +64,12 @@ describe('an environment’s settings in a file', () => {
     ['deep brackets', '['.repeat(500_000), 'not-ours'],
     ['another format', changed((one) => (one['format'] = 'other')), 'not-ours'],
     ['no version', changed((one) => delete one['version']), 'not-ours'],
-    ['a later version', changed((one) => Object.assign(one, { version: 2, more: true })), 'newer'],
+    ['a later version', changed((one) => Object.assign(one, { version: 3, more: true })), 'newer'],
     ['an earlier version than the first', changed((one) => (one['version'] = 0)), 'damaged'],
     ['a field more', changed((one) => (one['secret'] = 'x')), 'damaged'],
     ['a prototype', text.replace('{', '{"__proto__":{"hasSecret":true},'), 'damaged'],
+    ['a way of signing in that is none', changed((one) => (one['signInWith'] = 'post')), 'damaged'],
+    ['today’s fields and the version before', changed((one) => (one['version'] = 1)), 'damaged'],
     ['a field less', changed((one) => delete one['scope']), 'damaged'],
     ['another type', changed((one) => (one['name'] = ['x'])), 'damaged'],
     ['a demo company', changed((one) => (one['kind'] = 'demo')), 'damaged'],
