@@ -24,6 +24,6 @@ export const filtering = {
   },
   columns: {
     button: 'Columns', title: 'Columns', all: 'All fields', shown: 'Shown ({count})', order: 'Columns in their order', how: 'Drag, or Alt with ↑ and ↓, to move.',
-    pin: 'Keep {field} in view', own: 'The app’s own columns', at: '{field}: {at} of {count}',
+    pin: 'Keep {field} in view', own: 'Standard columns', at: '{field}: {at} of {count}',
   },
 }

@@ -2,8 +2,8 @@ import type { FieldName } from '../../preload/contract/customer-fields.ts'
 
 /** What stands around the fields of a customer. */
 export const form = {
-  find: 'Find a field', findHint: 'Label, contract name or value', findNone: 'No field fits.', found: 'no fields | {count} field | {count} fields', all: 'Show all fields',
-  help: 'About this field', helpNone: 'Put the cursor in a field to read about it here.', longest: 'Usually up to {max} characters.', range: 'Usually from {min} to {max}.', together: 'Goes with: {fields}.', offered: 'The service offers its choices.', contract: 'Contract: {name}.',
+  find: 'Find a field', findHint: 'Label, name on the service or value', findNone: 'No field fits.', found: 'no fields | {count} field | {count} fields', all: 'Show all fields',
+  help: 'About this field', helpNone: 'Put the cursor in a field to read about it here.', longest: 'Usually up to {max} characters.', range: 'Usually from {min} to {max}.', together: 'Goes with: {fields}.', offered: 'The service offers its choices.', contract: 'Name on the service: {name}.',
   restored: 'What you typed at {time} and did not save is here again.', restoredNew: 'The customer that you typed this for at {time} is no longer there. Here is what you typed, for a new one.', drop: 'Discard',
   saveAndNext: 'Save, and go to the next customer', raw: 'As the service writes it: {value}', understood: 'Read as {value}.',
   twoDays: 'As the service wrote it. It could be two days, and the app does not guess.', noDay: 'As the service wrote it. The app cannot read it as a date.', twoDaysTyped: 'This could be two days, and the app has not learned how the service writes dates. It goes out as it stands.',

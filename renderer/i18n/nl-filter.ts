@@ -26,6 +26,6 @@ export const filtering: typeof english = {
   },
   columns: {
     button: 'Kolommen', title: 'Kolommen', all: 'Alle velden', shown: 'Te zien ({count})', order: 'Kolommen in hun volgorde', how: 'Sleep, of Alt met ↑ en ↓, om te verplaatsen.',
-    pin: '{field} in beeld houden', own: 'De kolommen van de app', at: '{field}: {at} van {count}',
+    pin: '{field} in beeld houden', own: 'Standaardkolommen', at: '{field}: {at} van {count}',
   },
 }

@@ -2,8 +2,8 @@ import type { fieldHelp as englishHelp, form as english } from './en-form.ts'
 
 /** Wat er rond de velden van een klant staat. */
 export const form: typeof english = {
-  find: 'Een veld zoeken', findHint: 'Naam, contractnaam of waarde', findNone: 'Geen veld past.', found: 'geen velden | {count} veld | {count} velden', all: 'Alle velden tonen',
-  help: 'Over dit veld', helpNone: 'Zet de cursor in een veld om er hier iets over te lezen.', longest: 'Gewoonlijk tot {max} tekens.', range: 'Gewoonlijk van {min} tot {max}.', together: 'Hoort bij: {fields}.', offered: 'De dienst biedt de keuzen.', contract: 'Contract: {name}.',
+  find: 'Een veld zoeken', findHint: 'Naam, naam op de dienst of waarde', findNone: 'Geen veld past.', found: 'geen velden | {count} veld | {count} velden', all: 'Alle velden tonen',
+  help: 'Over dit veld', helpNone: 'Zet de cursor in een veld om er hier iets over te lezen.', longest: 'Gewoonlijk tot {max} tekens.', range: 'Gewoonlijk van {min} tot {max}.', together: 'Hoort bij: {fields}.', offered: 'De dienst biedt de keuzen.', contract: 'Naam op de dienst: {name}.',
   restored: 'Wat je om {time} typte en niet opsloeg, staat hier weer.', restoredNew: 'De klant waarvoor je dit om {time} typte, is er niet meer. Hier staat wat je typte, voor een nieuwe.', drop: 'Laten vallen',
   saveAndNext: 'Opslaan, en naar de volgende klant', raw: 'Zoals de dienst het schrijft: {value}', understood: 'Gelezen als {value}.',
   twoDays: 'Zoals de dienst het schreef. Het kunnen twee dagen zijn, en de app raadt niet.', noDay: 'Zoals de dienst het schreef. De app kan dit niet als datum lezen.', twoDaysTyped: 'Dit kunnen twee dagen zijn, en de app weet nog niet hoe de dienst datums schrijft. Het gaat eruit zoals het er staat.',
@@ -36,7 +36,7 @@ export const fieldHelp: typeof englishHelp = {
   CustomerGroupId: 'De groep waarin deze klant meetelt.',
   CustomerStateId: 'A is actief, P is passief.',
   DeliveryConditionId: 'Onder welke voorwaarden goederen worden geleverd.',
-  DiscountPercentage: 'Bewaard als breuk: 0,025 is 2,5 %. Typ 2,5 % of 0,025.',
+  DiscountPercentage: 'Bewaard als breuk: 0,025 is 2,5%. Typ 2,5% of 0,025.',
   HasOutstandingBalance: 'Of er bedragen openstaan.',
   IncludeUnpaidInvoices: 'Of onbetaalde facturen meetellen voor de kredietlimiet.',
   IntrastatGoodsCodeId: 'Voor de statistiek van de handel binnen de EU: de code van de goederen.',

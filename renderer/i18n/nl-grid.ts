@@ -15,11 +15,11 @@ export const grid: Shape<typeof english> = {
   said: {
     copied: 'Niets gekopieerd | {count} rij gekopieerd | {count} rijen gekopieerd', copiedCell: 'Gekopieerd: {field}', saved: 'Gewijzigd: {field} van {name}',
     nothingPasted: 'Niets ervan past hier.', pastedInPart: 'Alle rijen passen | {count} rij meer dan er klanten zijn is weggelaten | {count} rijen meer dan er klanten zijn zijn weggelaten',
-    setByService: '{field} bepaalt de dienst', toBeDeleted: 'Deze klant wordt verwijderd en kan niet worden gewijzigd', locked: 'Deze omgeving is op slot: {keys} ontgrendelt', anothers: 'Hier wacht een wijziging van {user}; die is van hen, of van u nadat u haar overneemt',
+    setByService: '{field} bepaalt de dienst', toBeDeleted: 'Deze klant wordt verwijderd en kan niet worden gewijzigd', locked: 'Deze omgeving is op slot: {keys} ontgrendelt', anothers: 'Hier wacht een wijziging van {user}; die is van hen, of van jou nadat je haar overneemt',
     undone: 'Ongedaan gemaakt: {what}', redone: 'Opnieuw gedaan: {what}', done: 'geen klant | {count} klant | {count} klanten', skipped: 'geen blijft zoals hij is | {count} is sindsdien gewijzigd of verzonden en blijft zo | {count} zijn sindsdien gewijzigd of verzonden en blijven zo', both: '{one}; {other}',
   },
   keys: {
-    title: 'In de tabel', select: 'De rij selecteren, of een ja of nee omzetten zolang geen rij is geselecteerd', selectRow: 'De rij selecteren', span: 'Onderweg selecteren', clear: 'Geen selecteren', type: 'Letters', over: 'De cel overschrijven', done: 'Klaar, en verder', copy: 'Rijen of de cel kopiëren', paste: 'Cellen plakken',
-    sort: 'Op een kop: sorteren; met Shift ook hierop', column: 'Op een kop: de kolom verplaatsen', width: 'Op een kop: smaller of breder', menu: 'Op een kop: meer', menuKey: 'Shift F10',
+    title: 'In de tabel', select: 'De rij selecteren, of een ja of nee omzetten zolang geen rij is geselecteerd', selectRow: 'De rij selecteren', span: 'Selectie uitbreiden', clear: 'Selectie opheffen', type: 'Letters', over: 'De cel overschrijven', done: 'Klaar, en verder', copy: 'Rijen of de cel kopiëren', paste: 'Cellen plakken',
+    sort: 'Op een kolomkop: sorteren; met Shift ook hierop', column: 'Op een kolomkop: de kolom verplaatsen', width: 'Op een kolomkop: smaller of breder', menu: 'Op een kolomkop: meer', menuKey: 'Shift F10',
   },
 }

@@ -177,7 +177,7 @@ describe('searching within the form', () => {
 describe('help at a field', () => {
   it('says what it is, how long it may be, what it goes with, and its contract name', async () => {
     await at('000011')
-    expect(described('Chamber of commerce number')).toContain('Its number in the trade register of the chamber of commerce. Zeros at the front count. Usually up to 12 characters. Goes with: Chamber of commerce city, Chamber of commerce date. Contract: CocRegistration.')
+    expect(described('Chamber of commerce number')).toContain('Its number in the trade register of the chamber of commerce. Zeros at the front count. Usually up to 12 characters. Goes with: Chamber of commerce city, Chamber of commerce date. Name on the service: CocRegistration.')
     expect(described('Credit limit')).toContain('Usually from 0 to 999,999,999.')
   })
   it('stands below the form for the field with the keyboard, until it is not wanted', async () => {

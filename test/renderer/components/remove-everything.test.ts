@@ -23,7 +23,7 @@ enableAutoUnmount(afterEach)
 it('says what waits to be sent, and where, before anything is removed', async () => {
   await opened(3)
   expect(pageText()).toContain('3')
-  expect(pageText()).toContain(`${office.name}: ${office.administrations[0]!.name}`)
+  expect(pageText()).toContain(`${office.name} · ${office.administrations[0]!.name}`)
   expect(pageText()).not.toContain('No change waits')
 })
 it('says that nothing waits where nothing does, and asks nothing of main before a word is typed', async () => {

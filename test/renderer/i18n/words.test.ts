@@ -29,6 +29,7 @@ describe('words', () => {
   it('says something in both, and nothing only of spaces', () => {
     for (const words of [english, dutch]) expect([...words].filter(([, text]) => text.split(' | ').some((form) => form.trim() === ''))).toEqual([])
   })
+  it('speaks to a person in one way: Dutch says je, never u', () => expect([...dutch].filter(([, text]) => /\b(u|uw)\b/i.test(text))).toEqual([]))
   it('has no word that the code does not use: whole, or as one of a group that is listed', () => {
     const used = new Set([...whole, ...made])
     expect([...english.keys()].filter((key) => !used.has(key))).toEqual([])
@@ -51,6 +52,13 @@ describe('words', () => {
       const { t } = createWords(language).global
       for (const key of words.keys()) expect(t(key, { count: 1, n: 1 }, 1).length, `${language} ${key}`).toBeGreaterThan(0)
     }
+  })
+})
+
+describe('what waits to be sent', () => {
+  it.each([['en', 1, '1 waiting to be sent'], ['nl', 1, '1 wacht op verzending'], ['nl', 2, '2 wachten op verzending']] as const)('in %s, of %i', (language, n, said) => {
+    const { t } = createWords(language).global
+    expect(t('table.waiting', { count: n }, n)).toBe(said)
   })
 })
 

@@ -82,7 +82,7 @@ describe('the columns', () => {
   })
   it('are the app’s own again at one press', async () => {
     await open()
-    await click('The app’s own columns')
+    await click('Standard columns')
     expect(useCustomers().layout).toBeNull()
     expect(useCustomers().columns).toEqual(usualColumns)
   })
