@@ -90,7 +90,7 @@ describe('signing in by the browser', () => {
     const ended = signIn(kit)
     await opened(kit)
     const state = new URL(kit.host.browsed[0]!).searchParams.get('state')!
-    const [first, second] = [service.control.code('production'), service.control.code('prod')]
+    const [first, second] = [service.control.code('production'), service.control.code('production')]
     const came = await Promise.all([first, second].map((code) => sendRaw(port, get(`/signed-in?code=${code}&state=${state}`, host()))))
     expect(came.map(({ status }) => status)).toEqual([303, 303])
     expect(await ended).toMatchObject({ is: 'signed-in' })
