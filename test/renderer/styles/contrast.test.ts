@@ -40,6 +40,11 @@ describe('contrast', () => {
       it('of fields, changes and the keyboard’s ring is enough to see them', () => {
         expect(below(look.more ? 4.5 : 3, signs.flatMap((sign) => [...grounds, ...soft].map((ground) => [sign, ground] as const)), look)).toEqual([])
       })
+      it('of the bars that stand where something is still to come is enough to notice them', () => {
+        const bars = rules.flatMap(({ selector, declarations }) => (/\.skeleton\b/.test(selector) ? declarations : []).flatMap(([name, value]) => (name === 'background' ? [/^var\(--([\w-]+)\)$/.exec(value)![1]!] : [])))
+        expect(bars.length).toBeGreaterThan(0)
+        expect(below(1.1, bars.flatMap((bar) => ['paper', 'desk', 'raised'].map((ground) => [bar, ground] as const)), look)).toEqual([])
+      })
       if (!look.more) return
       it('of lines that divide is enough to see them, too', () => {
         expect(below(4.5, dividers.flatMap((line) => grounds.map((ground) => [line, ground] as const)), look)).toEqual([])
