@@ -28,8 +28,8 @@ export const environments: Shape<typeof english> = {
     signInWith: 'Aanmelden met', ways: { window: 'Een venster van deze app', browser: 'De browser van deze computer' },
     wayHelp: { window: 'De app toont zelf de pagina’s van de dienst, onder een balk die zegt van wie de pagina is.', browser: 'De app ziet de pagina waar je je wachtwoord typt nooit. Terwijl je je aanmeldt, wacht zij op de redirect-URI op de browser.' },
     noBrowser: {
-      elsewhere: 'De browser kan als de geregistreerde redirect-URI een http-adres op deze computer is, zoals http://127.0.0.1:4711/.', 'no-port': 'Voor de browser heeft de geregistreerde redirect-URI een poort nodig, zoals in http://127.0.0.1:4711/.',
-      'low-port': 'Voor de browser moet de poort van de geregistreerde redirect-URI 1024 of hoger zijn.', 'no-secret': 'De browser kan alleen met een clientgeheim: zonder geheim bereikt het antwoord van de dienst de app niet.',
+      elsewhere: 'De browser is te kiezen als de geregistreerde redirect-URI een http-adres op deze computer is, zoals http://127.0.0.1:4711/.', 'no-port': 'Voor de browser heeft de geregistreerde redirect-URI een poort nodig, zoals in http://127.0.0.1:4711/.',
+      'low-port': 'Voor de browser moet de poort van de geregistreerde redirect-URI 1024 of hoger zijn.', 'no-secret': 'De browser is alleen te kiezen met een clientgeheim: zonder geheim bereikt het antwoord van de dienst de app niet.',
     },
     scope: 'Scope', scopeHelp: 'De ene scope van de dienst, zoals http://vendor.product.API/Web/WebApi/*.', scopeForm: 'Gewoonlijk in de vorm http://vendor.product.API/Web/WebApi/*. Controleer dit.',
     pathStyle: 'Hoe nummers in adressen staan', pathStandard: 'Standaard (%20)', pathBang: 'Oudere versies (!_20)', pathHelp: 'Laat op standaard, tenzij klanten met vreemde nummers onvindbaar zijn.',
