@@ -152,6 +152,11 @@ describe('the menu of a customer', () => {
     expect(useRecord().panel.is).toBe('closed')
     expect(document.querySelector('dialog')).toBeNull()
   })
+  it('has the keyboard on its first line', async () => {
+    await inOffice()
+    await rightClick('000012')
+    expect(document.activeElement).toBe(item('Open'))
+  })
   it('opens the customer for what needs it open, and then does it', async () => {
     await inOffice()
     await rightClick('000012')
