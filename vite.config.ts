@@ -1,7 +1,7 @@
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import vue from '@vitejs/plugin-vue'
-import type { InlineConfig } from 'vite'
+import type { CSSOptions, InlineConfig } from 'vite'
 
 const root = import.meta.dirname
 const path = (...parts: string[]): string => join(root, ...parts)
@@ -59,6 +59,29 @@ const barPreload: InlineConfig = {
   },
 }
 
+/** What the table is made of. The grid's style sheet is mostly about parts that it has not: menus, filters, charts, editors, paper. */
+const tableParts = /^ag-(?:after-created|aria|body|cell|column-(?:first|last|moving|resizing)|dnd|extra-rows|focus-managed|grid|has|header|hidden|icon|invisible|layout-normal|ltr|measurement|opacity-zero|overlay|pinned|prevent-animation|root|row|scroll|sort|spann|sticky|styled|tab-guard|theme|unselectable)/
+/** What the grid draws before and after the contents of rows, to colour, drag or fill them: `grid.css` colours a row by its ground alone. */
+const laidOver = /\.ag-(?:row|grid-(?:pinned-left|pinned-right|scrolling)-cells)[^\s>]*::(?:before|after)/
+/** Without those of languages from right to left, and without what is about every element; `base.css` is. */
+const isOfTable = (selector: string): boolean => {
+  if (laidOver.test(selector)) return false
+  const classes = selector.replace(/:not\([^)]*\)/g, '').match(/\.ag-[\w-]+/g) ?? []
+  return classes.length > 0 && classes.every((name) => tableParts.test(name.slice(1)))
+}
+/** A rule that might be about any element is tried on each one that comes into view by scrolling: left in, they cost as much as the cells themselves. */
+const onlyTheTable: Exclude<CSSOptions['postcss'], string | undefined> = {
+  plugins: [{
+    postcssPlugin: 'only-the-table',
+    Rule: (rule) => {
+      if (!rule.source?.input.file?.endsWith('ag-grid.css')) return
+      const left = rule.selectors.map((selector) => selector.replace('[class*=ag-theme-]', '.ag-theme-desk')).filter(isOfTable)
+      if (left.length === 0) rule.remove()
+      else if (left.join() !== rule.selectors.join()) rule.selectors = left
+    },
+  }],
+}
+
 /** Two pages: the window's own, and the bar of the sign-in windows. */
 const renderer: InlineConfig = {
   root: path('renderer'),
@@ -66,6 +89,7 @@ const renderer: InlineConfig = {
   base: './',
   publicDir: false,
   plugins: [vue()],
+  css: { postcss: onlyTheTable },
   define: { __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false', __VUE_I18N_LEGACY_API__: 'false', __INTLIFY_DROP_MESSAGE_COMPILER__: 'false', __INTLIFY_JIT_COMPILATION__: 'true' },
   build: {
     outDir: path('out/renderer'),

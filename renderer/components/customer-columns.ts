@@ -3,6 +3,7 @@ import { fieldOf, type FieldName } from '../../preload/contract/customer-fields.
 import type { ColumnView, RowsQuestion } from '../../preload/contract/customers.ts'
 import { startWidth, usualColumns } from '../checks/table-columns.ts'
 import { beginsRightToLeft } from '../i18n/direction.ts'
+import { isWritten } from '../i18n/field-texts.ts'
 import { cellText, sameCell, type CellText, type GridRow } from './table/grid-row.ts'
 
 /** Who takes the room that is left on a wide screen, until the person sizes columns. */
@@ -26,13 +27,19 @@ export interface CellWords {
 }
 
 const isNumber = (field: FieldName): boolean => ['integer', 'decimal'].includes(fieldOf(field).type)
-const shownText = (words: CellWords, field: FieldName, text: string): string => (fieldOf(field).type === 'yes-no' && text !== '' ? (text === 'true' ? words.yes : words.no) : words.value(field, text))
+/** Asked of every cell that comes into view: most fields are shown as they are. */
+const shownText = (words: CellWords, field: FieldName, text: string): string => {
+  if (text === '') return ''
+  if (isWritten(field)) return words.value(field, text)
+  return fieldOf(field).type === 'yes-no' ? (text === 'true' ? words.yes : words.no) : text
+}
+const rawText = (words: CellWords, field: FieldName, text: string): string | undefined => (isWritten(field) ? words.raw(field, text) : undefined)
 
 /** A changed cell: its value, with what it held before for eyes that point at it and for ears. */
 const drawChanged = (words: CellWords, field: FieldName) => ({ value }: ICellRendererParams<GridRow, CellText>): HTMLElement => {
   const [cell, shown, before] = [document.createElement('span'), document.createElement('span'), document.createElement('span')]
   const was = words.was(shownText(words, field, value?.was ?? ''))
-  const raw = words.raw(field, value?.text ?? '')
+  const raw = rawText(words, field, value?.text ?? '')
   cell.className = 'changed'
   cell.title = raw === undefined ? was : `${was}\n${raw}`
   shown.textContent = shownText(words, field, value?.text ?? '')
@@ -51,7 +58,7 @@ const drawWritten = (words: CellWords, field: FieldName, raw: string) => ({ valu
 }
 const drawerOf = (words: CellWords, field: FieldName) => ({ value }: ICellRendererParams<GridRow, CellText>) => {
   if (value?.was !== undefined) return { component: drawChanged(words, field) }
-  const raw = words.raw(field, value?.text ?? '')
+  const raw = rawText(words, field, value?.text ?? '')
   return raw === undefined ? undefined : { component: drawWritten(words, field, raw) }
 }
 

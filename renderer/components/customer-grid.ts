@@ -10,6 +10,7 @@ import { drawIcon } from './icons.ts'
 import { commandOf } from './keys.ts'
 import { markLooks } from './marks.ts'
 import type { GridRow } from './table/grid-row.ts'
+import { rowsInBlock } from './table/scrolling.ts'
 
 ModuleRegistry.registerModules([
   InfiniteRowModelModule, RowSelectionModule, RowApiModule, ScrollApiModule, ColumnApiModule, CellStyleModule, RowStyleModule, LocaleModule, RenderApiModule, EventApiModule,
@@ -33,40 +34,34 @@ export interface GridHands {
   readonly fail: (error: unknown) => void
 }
 
-const drawMark = (words: GridWords) => ({ data }: ICellRendererParams<GridRow>): HTMLElement => {
-  const cell = document.createElement('span')
-  if (!data?.mark) return cell
-  const look = markLooks[data.mark.is]
-  const said = document.createElement('span')
+const drawMark = (words: GridWords, mark: NonNullable<RowMark>) => (): HTMLElement => {
+  const [cell, said] = [document.createElement('span'), document.createElement('span')]
+  const look = markLooks[mark.is]
   said.className = 'unseen'
-  said.textContent = words.mark(data.mark)
+  said.textContent = words.mark(mark)
   cell.className = `mark ${look.tone}`
   cell.title = said.textContent
-  cell.append(drawIcon(data.mark.kind === 'delete' && data.mark.is === 'waiting' ? 'trash' : look.icon), said)
+  cell.append(drawIcon(mark.kind === 'delete' && mark.is === 'waiting' ? 'trash' : look.icon), said)
   return cell
 }
-/** The row itself says to a screen reader whether it is selected. */
-const drawPick = (): HTMLElement => {
-  const box = document.createElement('span')
-  box.className = 'pick-box'
-  box.append(drawIcon('check'))
-  return box
-}
-/** The same box for all, with its name. */
+/** Most rows have no mark, and nothing is made for those. */
+const markOf = (words: GridWords) => ({ data }: ICellRendererParams<GridRow>) => (data?.mark ? { component: drawMark(words, data.mark) } : undefined)
+/** The box of each row, once for all, with its name. Those in rows are the style sheet's; the row itself says to a screen reader whether it is selected. */
 const pickHeader = (words: GridWords) =>
   function header(): { getGui(): HTMLElement; refresh(): boolean } {
-    const [box, name] = [drawPick(), document.createElement('span')]
+    const [box, name] = [document.createElement('span'), document.createElement('span')]
+    box.className = 'pick-box'
     name.className = 'unseen'
     name.textContent = words.pickHeader
-    box.append(name)
+    box.append(drawIcon('check'), name)
     return { getGui: () => box, refresh: () => true }
   }
 
 const narrow = { resizable: false, sortable: false, suppressMovable: true, lockPosition: 'left', pinned: 'left', minWidth: 30 } as const satisfies ColDef<GridRow>
 const ownColumns = (words: GridWords): ColDef<GridRow>[] => [
-  { ...narrow, colId: 'pick', headerName: words.pickHeader, width: 34, cellClass: 'pick-cell', headerClass: 'pick-cell', headerComponent: pickHeader(words), cellRenderer: drawPick, valueGetter: () => '' },
+  { ...narrow, colId: 'pick', headerName: words.pickHeader, width: 34, cellClass: 'pick-cell', headerClass: 'pick-cell', headerComponent: pickHeader(words), valueGetter: () => '' },
   {
-    ...narrow, colId: 'mark', headerName: words.markHeader, width: 30, cellClass: 'mark-cell', headerClass: 'mark-cell', cellRenderer: drawMark(words),
+    ...narrow, colId: 'mark', headerName: words.markHeader, width: 30, cellClass: 'mark-cell', headerClass: 'mark-cell', cellRendererSelector: markOf(words),
     valueGetter: ({ data }: ValueGetterParams<GridRow>) => data?.mark?.is ?? '', equals: () => false,
   },
 ]
@@ -106,7 +101,7 @@ export const gridOptions = (words: GridWords, hands: GridHands, rowHeight: numbe
   rowHeight,
   headerHeight: 30,
   // As many rows as a window shows, and few blocks: a jump to anywhere reads two or three, and a change of the question reads them all again.
-  cacheBlockSize: 20,
+  cacheBlockSize: rowsInBlock,
   maxBlocksInCache: 8,
   blockLoadDebounceMillis: 0,
   infiniteInitialRowCount: 1,
@@ -116,6 +111,8 @@ export const gridOptions = (words: GridWords, hands: GridHands, rowHeight: numbe
   suppressCellFocus: false,
   suppressDragLeaveHidesColumns: true,
   animateRows: false,
+  // The style sheet says which row is pointed at, without a word to the grid.
+  suppressRowHoverHighlight: true,
   suppressNoRowsOverlay: true,
   localeText: words.language === 'nl' ? AG_GRID_LOCALE_NL : AG_GRID_LOCALE_EN,
   icons: { sortAscending: () => drawIcon('up'), sortDescending: () => drawIcon('down') } as unknown as NonNullable<GridOptions<GridRow>['icons']>,

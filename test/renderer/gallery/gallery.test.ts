@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import type { BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,6 +10,7 @@ import { faults } from '../../screens/faults.ts'
 import { rendererRoot, tokens } from '../styles/tokens.ts'
 import { buildGallery, galleryFolder, galleryPage } from './build.ts'
 
+const gridStyles = fileURLToPath(import.meta.resolve('ag-grid-community/styles/ag-grid.css'))
 let drawing: Drawing
 let context: BrowserContext
 let page: Page
@@ -88,8 +91,26 @@ describe('the page of components', { timeout: 120_000 }, () => {
     }, pseudo)
     for (const sign of ['.callout', '.count.needs', '.skeleton', '.button[aria-pressed=true]', '.input', '.dot']) expect(await border(sign), sign).toMatch(/^solid [1-9]/)
     expect(await border('.row-open .ag-grid-scrolling-cells', '::after')).toBe('solid 2px')
-    expect(await page.locator('.ag-row:not(.ag-row-selected) .pick-box svg').first().isVisible()).toBe(false)
+    const box = page.locator('.ag-row[row-index="3"] .pick-cell')
+    const tick = (): Promise<string> => box.evaluate((one) => getComputedStyle(one, '::after').content)
+    expect(await tick()).toBe('none')
+    await box.click()
+    await expect.poll(tick).toBe('""')
+    await box.click()
+    await expect.poll(tick).toBe('none')
     await page.emulateMedia({ forcedColors: 'none' })
+  })
+
+  it('leaves out of the grid’s style sheet nothing that the table has', async () => {
+    const wanted = await page.evaluate((text) => {
+      const full = new CSSStyleSheet()
+      full.replaceSync(text)
+      return [...full.cssRules].flatMap((rule) => (rule instanceof CSSStyleRule ? rule.selectorText.split(/,(?![^()]*\))/).map((one) => one.trim()) : []))
+        .filter((one) => !one.includes('::') && !one.includes('[class') && document.querySelector(one) !== null)
+    }, readFileSync(gridStyles, 'utf8'))
+    const there = await page.evaluate(() => [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]).flatMap((rule) => (rule instanceof CSSStyleRule ? rule.selectorText.split(/,(?![^()]*\))/).map((one) => one.trim()) : [])))
+    expect(wanted.length).toBeGreaterThan(60)
+    expect(wanted.filter((one) => !there.includes(one))).toEqual([])
   })
 
   it('is clean for axe in every theme, and complained of nothing', async () => {

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import { atScrolling } from '../../../renderer/components/table/scrolling.ts'
+import { atTable, rowOf, soon } from '../at-table.ts'
+
+const viewport = (): HTMLElement => document.querySelector<HTMLElement>('.ag-grid-viewport')!
+const host = (): HTMLElement => document.querySelector<HTMLElement>('.ag-theme-desk')!
+const scrollTo = (top: number): void => {
+  viewport().scrollTop = top
+  viewport().dispatchEvent(new Event('scroll'))
+}
+const readFrom = (fake: Awaited<ReturnType<typeof atTable>>): number[] =>
+  fake.asked.filter(({ call }) => call === 'customers.rows').map(({ args }) => (args[1] as { readonly from: number }).from).toSorted((a, b) => a - b)
+
+describe('scrolling', () => {
+  it('reads the rows that come next before they are in view, and after a jump only those where it ends', async () => {
+    const fake = await atTable({ customers: 2_000 })
+    await soon(() => expect(rowOf(25).textContent).not.toBe(''))
+    expect(readFrom(fake).at(-1)).toBe(20)
+    scrollTo(96)
+    await soon(() => expect(readFrom(fake).at(-1)).toBe(40))
+    scrollTo(32 * 1_000)
+    await soon(() => expect(rowOf(1_025).textContent).not.toBe(''))
+    expect(readFrom(fake).filter((from) => from > 40)).toEqual([980, 1_000, 1_020])
+    scrollTo(32 * 1_000 - 96)
+    await soon(() => expect(readFrom(fake)).toContain(960))
+    expect(Math.max(...readFrom(fake))).toBe(1_020)
+  })
+
+  it('draws columns that stand still with their row only while the table goes up and down, and was not scrolled sideways', async () => {
+    await atTable({ customers: 2_000 })
+    scrollTo(96)
+    await soon(() => expect(host().classList).toContain('upright'))
+    await soon(() => expect(host().classList).not.toContain('upright'))
+    const { scrolled } = atScrolling(host())
+    const api = { getLastDisplayedRowIndex: () => 0, getFirstDisplayedRowIndex: () => 0, getDisplayedRowAtIndex: () => undefined } as unknown as Parameters<typeof scrolled>[0]['api']
+    scrolled({ api, direction: 'vertical', left: 0, top: 10 })
+    expect(host().classList).toContain('upright')
+    scrolled({ api, direction: 'horizontal', left: 4, top: 10 })
+    expect(host().classList).not.toContain('upright')
+    scrolled({ api, direction: 'vertical', left: 4, top: 20 })
+    expect(host().classList).not.toContain('upright')
+  })
+})
