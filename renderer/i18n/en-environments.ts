@@ -2,7 +2,7 @@
 export const environments = {
   places: {
     choose: 'Administration', search: 'Find an administration', none: 'No administration of that name.', list: 'Administrations', welcome: 'Welcome page', recent: 'Recent', environment: '{kind} · {name}',
-    waiting: 'nothing waits | {count} waits | {count} wait', attention: 'nothing needs attention | {count} needs attention | {count} need attention', found: 'no administrations | {count} administration | {count} administrations',
+    waiting: 'nothing waits | {count} waiting | {count} waiting', attention: 'nothing needs attention | {count} needs attention | {count} need attention', found: 'no administrations | {count} administration | {count} administrations',
   },
   connect: {
     title: 'Connect to my service', editTitle: 'Edit {name}', intro: 'The developer portal of your service shows what to fill in here.',

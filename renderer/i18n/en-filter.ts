@@ -13,7 +13,7 @@ export const filtering = {
     },
     fault: { text: 'Enter what to look for.', codes: 'Tick at least one value.', ends: 'Enter one end at least.', number: 'Enter a number.', date: 'Enter a whole date.', order: 'The start lies beyond the end.' },
     edits: { changed: 'with changes ({count})', waiting: 'waiting ({count})', attention: 'need attention ({count})' },
-    hidden: 'all changed customers are shown | {count} changed customer is not shown | {count} changed customers are not shown', showHidden: 'Show all that are changed', before: 'Back to the filters before',
+    hidden: 'all changed customers are shown | {count} change is hidden | {count} changes are hidden', showHidden: 'Show all changed', before: 'Back to the filters before',
     allHide: 'No customer fits all of these:', oneHides: 'No customer fits this:', without: 'without it: {customers}', leaveOut: 'Leave out', leaveOutThis: 'Leave out: {filter}',
     part: { search: 'Search for {text}', changed: 'Only customers with changes', waiting: 'Only changes that wait', attention: 'Only changes that need attention' },
   },

@@ -15,7 +15,7 @@ export const grid = {
     undone: 'Undone: {what}', redone: 'Done again: {what}', done: 'no customer | {count} customer | {count} customers', skipped: 'none stays as it is | {count} was changed or sent since and stays | {count} were changed or sent since and stay', both: '{one}; {other}',
   },
   keys: {
-    title: 'In the table', select: 'Select the row, or change a yes or no while no row is selected', selectRow: 'Select the row', span: 'Select on the way', clear: 'Select none', type: 'Letters', over: 'Type over the cell', done: 'Done, and on', copy: 'Copy rows, or the cell', paste: 'Paste cells',
+    title: 'In the table', select: 'Select the row, or change a yes or no while no row is selected', selectRow: 'Select the row', span: 'Extend the selection', clear: 'Select none', type: 'Letters', over: 'Type over the cell', done: 'Finish, and go on', copy: 'Copy rows, or the cell', paste: 'Paste cells',
     sort: 'On a heading: sort; with Shift also by this', column: 'On a heading: move the column', width: 'On a heading: narrower or wider', menu: 'On a heading: more', menuKey: 'Shift F10',
   },
 }

@@ -71,7 +71,7 @@ export const en = {
   unsaved: { title: 'Unsaved changes', text: 'You changed {name} and have not saved it yet.', save: 'Save', discard: 'Discard', stay: 'Keep editing' },
   settings: {
     title: 'Settings', services: 'Services', add: 'Add a service', administrations: 'Administrations', addAdministration: 'Add administration', databaseId: 'Database id', administrationName: 'Name', go: 'Open', remove: 'Remove {name}', none: 'No administration yet.', here: 'open now',
-    offered: 'Pick from the service', offeredNone: 'The service offers no list. Enter the database id.', secretYes: 'client secret kept', secretNo: 'no client secret', signIn: 'Sign in', signOut: 'Sign out', outKept: 'Customers and changes stay on this computer. {forget} removes them.', forget: 'Forget', forgetTitle: 'Forget {name}?', forgetText: 'Its sign-in and all its customers are removed from this computer. The service keeps them.',
+    offered: 'Pick from the service', offeredNone: 'The service offers no list. Enter the database id.', secretYes: 'client secret kept', secretNo: 'no client secret', signIn: 'Sign in', signOut: 'Sign out', outKept: 'Customers and changes stay on this computer. “{forget}” removes them.', forget: 'Forget', forgetTitle: 'Forget {name}?', forgetText: 'Its sign-in and all its customers are removed from this computer. The service keeps them.',
     forgetEdits: 'Changes still wait to be sent from here. They will be lost.', forgetConfirm: 'Forget', removeTitle: 'Remove {name}?', removeText: 'Its customers are removed from this computer. The service keeps them.', signedInUntil: 'Signed in until {time}', signedIn: 'Signed in', renews: 'renews by itself', notKept: 'for this run only',
     reset: 'Reset the Demo company', resetTitle: 'Reset the Demo company?', resetText: 'All customers go back to their first state. Changes made here, sent or waiting, are dropped.', resetConfirm: 'Reset',
     look: 'Appearance', language: 'Language', theme: 'Theme', contrast: 'Contrast', density: 'Rows', themes: { system: 'As the computer', light: 'Light', dark: 'Dark' }, contrasts: { system: 'As the computer', more: 'High' }, densities: { comfortable: 'Comfortable', compact: 'Compact' }, languages: { en: 'English', nl: 'Nederlands' },
@@ -79,7 +79,7 @@ export const en = {
   },
   keys: {
     title: 'Keys', back: 'Back, or close', open: 'Open the customer', move: 'Move in the table', arrows: 'Arrows', enter: 'Enter', escape: 'Esc', alt: 'Alt', shift: 'Shift', space: 'Space', delete: 'Del',
-    changes: 'In Changes', changesMove: 'Previous or next change', changesSelect: 'Select', changesSpan: 'Select on the way', changesAll: 'Select all', changesLook: 'Look, or decide', changesDiscard: 'Discard (asks)', changesSend: 'Send all; a refused one again',
+    changes: 'In Changes', changesMove: 'Previous or next change', changesSelect: 'Select', changesSpan: 'Extend the selection', changesAll: 'Select all', changesLook: 'Look, or decide', changesDiscard: 'Discard (asks)', changesSend: 'Send all; a refused one again',
     conflict: 'In a conflict', conflictMove: 'Previous or next field', conflictMine: 'Mine', conflictTheirs: 'On the service now', conflictAllMine: 'All mine', conflictAllTheirs: 'All theirs', conflictSettle: 'Use these values',
     history: 'In History', historyMove: 'Previous or next line', historyOpen: 'Open the customer', historyReverse: 'Propose the reverse',
   },

@@ -52,7 +52,7 @@ it('says nothing of a file that was not written', async () => {
 })
 it('says how much waits in each administration', async () => {
   await card({ administrations: [known('A', 'Alfa', { waiting: 3, needsAttention: 1 }), known('B', 'Beta')] })
-  expect(pageText()).toContain('AlfaA1 needs attention3 wait')
+  expect(pageText()).toContain('AlfaA1 needs attention3 waiting')
 })
 it('says what would be lost before an environment is forgotten, or an administration removed', async () => {
   await card({ administrations: [known('A', 'Alfa', { waiting: 3, needsAttention: 1 }), known('B', 'Beta'), known('C', 'Gamma', { waiting: 1 })] })
@@ -83,7 +83,7 @@ it('offers neither while none is open', async () => {
 
 it('says after a sign-out what stays on this computer, and what removes it', async () => {
   await card({}, { session: { is: 'signed-out', because: 'asked' } })
-  expect(pageText()).toContain('Customers and changes stay on this computer. Forget removes them.')
+  expect(pageText()).toContain('Customers and changes stay on this computer. “Forget” removes them.')
   expect(button('Forget').disabled).toBe(false)
 })
 

@@ -39,7 +39,7 @@ describe('the switcher', () => {
   it('says how much waits and what needs a person in each', async () => {
     await open()
     const line = [...document.querySelectorAll('[role=option]')].find((one) => one.textContent?.includes('Bakkerij Jansen B.V.') && one.textContent.includes('MVL00124'))
-    expect(line?.textContent).toContain('3 wait')
+    expect(line?.textContent).toContain('3 waiting')
     expect(line?.getAttribute('aria-selected')).toBe('true')
     expect([...document.querySelectorAll('[role=option]')].find((one) => one.textContent?.includes('Atelier'))?.textContent).toContain('1 needs attention')
   })
