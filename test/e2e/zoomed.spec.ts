@@ -43,5 +43,13 @@ test('with a window zoomed to 200 % and very long values, everything stays in re
   await page.getByRole('button', { name: 'Geschiedenis' }).first().click()
   await expect(page.getByRole('button', { name: 'Afdrukken' })).toBeInViewport({ ratio: 1 })
   await sound(page)
+
+  // A sheet that scrolls lets one begin in its first field.
+  await page.getByRole('button', { name: 'Klanten', exact: true }).click()
+  await page.getByRole('button', { name: 'Sluiten' }).click()
+  await page.locator('[row-index="0"] [col-id="Name"]').focus()
+  for (const key of ['Control+a', 'Control+e']) await page.keyboard.press(key)
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Veld' })).toBeFocused()
+  await sound(page)
   restore(service)
 })
