@@ -6,7 +6,7 @@ export const updates = {
   current: 'Ledgerdesk {version} is the newest version.', lookedAt: 'Last looked: {time}.',
   waiting: { 'in-steps': 'Version {version} is being handed out step by step, and comes to this computer later.', 'system-too-old': 'Version {version} needs a newer operating system.' },
   found: 'Version {version} is there.', foundText: 'It is fetched when you say so.',
-  downloading: 'Fetching version {version}', percent: '{percent} %', progress: 'Progress',
+  downloading: 'Fetching version {version}', percent: '{percent}%', progress: 'Progress',
   ready: 'Version {version} is ready to be installed.', readyText: 'The app closes for it and comes back. What you saved is kept, and copied first.',
   channel: 'Which versions', channels: { stable: 'Tried and tested', early: 'Early ones, too' }, channelHelp: 'Early versions come sooner and may have faults.',
   background: 'Fetch new versions by itself',

@@ -8,7 +8,7 @@ export const updates: typeof en = {
   current: 'Ledgerdesk {version} is de nieuwste versie.', lookedAt: 'Gezocht {time}.',
   waiting: { 'in-steps': 'Versie {version} wordt stap voor stap verspreid en komt later op deze computer.', 'system-too-old': 'Versie {version} heeft een nieuwer besturingssysteem nodig.' },
   found: 'Versie {version} is er.', foundText: 'Zij wordt opgehaald als je dat zegt.',
-  downloading: 'Versie {version} ophalen', percent: '{percent} %', progress: 'Voortgang',
+  downloading: 'Versie {version} ophalen', percent: '{percent}%', progress: 'Voortgang',
   ready: 'Versie {version} staat klaar om te installeren.', readyText: 'De app sluit daarvoor en komt terug. Wat je hebt opgeslagen, blijft bewaard en wordt eerst gekopieerd.',
   channel: 'Welke versies', channels: { stable: 'Beproefde', early: 'Ook vroege' }, channelHelp: 'Vroege versies komen eerder en kunnen fouten hebben.',
   background: 'Nieuwe versies vanzelf ophalen',

@@ -23,7 +23,7 @@ test('one field of three customers is set after every line was seen, and taken b
   await page.keyboard.type('city')
   await page.keyboard.press('Enter')
   await sheet(page).getByRole('textbox', { name: 'Value' }).fill('Zierikzee')
-  await expect(sheet(page).getByRole('status').filter({ hasText: '3 customers change in 3 fields' })).toBeVisible()
+  await expect(sheet(page).getByRole('status').filter({ hasText: '3 customers change in 3 values' })).toBeVisible()
   const lines = sheet(page).getByRole('row')
   await expect(lines).toHaveCount(4)
   expect(await lines.nth(1).getByRole('cell').allInnerTexts()).toEqual([before[0], 'Zierikzee', ''])

@@ -129,7 +129,7 @@ test('the main job is done with the keyboard alone, from the first start on', as
   await hand.tabTo(/textbox "Value"/)
   await hand.type('Zierikzee')
   const sheet = page.getByRole('dialog', { name: 'Change 3 customers' })
-  await expect(sheet.getByRole('status').filter({ hasText: '3 customers change in 3 fields' })).toBeVisible()
+  await expect(sheet.getByRole('status').filter({ hasText: '3 customers change in 3 values' })).toBeVisible()
   await hand.tabTo(/button "Save 3 changes"/)
   await hand.press('Enter', /button "Close"/)
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText('3 customers were changed. They wait to be sent.')

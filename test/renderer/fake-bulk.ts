@@ -2,6 +2,7 @@ import type { BulkChange, BulkLine, BulkOutcome, BulkProgress } from '../../prel
 import { fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Changes, Chosen, FieldInput, FieldValue } from '../../preload/contract/customers.ts'
 import type { FailCode } from '../../preload/contract/fail.ts'
+import { patternFaultOf } from '../../preload/contract/pattern-fault.ts'
 import type { Implementation } from '../../preload/contract/services.ts'
 import type { UndoStep } from '../../preload/contract/undo.ts'
 import { warningsOf } from '../../preload/contract/warnings.ts'
@@ -36,7 +37,7 @@ export const fakeBulk = (books: Books) => {
     try {
       return new RegExp(pattern ? find : find.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), matchCase ? 'gu' : 'giu')
     } catch (error) {
-      return books.refuse({ code: 'bulk-pattern-wrong', about: { why: (error as Error).message } })
+      return books.refuse({ code: 'bulk-pattern-wrong', about: { why: patternFaultOf((error as Error).message) } })
     }
   }
   const newInputs = (change: BulkChange, key: string): [FieldName, FieldInput][] => {

@@ -1,5 +1,6 @@
 import { createContext, Script } from 'node:vm'
 import type { BulkChange } from '../../../preload/contract/bulk.ts'
+import { patternFaultOf } from '../../../preload/contract/pattern-fault.ts'
 import { AppError } from '../../app-error.ts'
 
 type Replace = Extract<BulkChange, { is: 'replace' }>
@@ -9,12 +10,12 @@ const patience = 1_000
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Fails `bulk-pattern-wrong` (about.why, in the words of the JavaScript engine). */
+/** Fails `bulk-pattern-wrong` (about.why: a `PatternFault`). */
 const patternOf = ({ find, pattern, matchCase }: Replace): RegExp => {
   try {
     return new RegExp(pattern ? find : escaped(find), matchCase ? 'gu' : 'giu')
   } catch (error) {
-    throw new AppError({ code: 'bulk-pattern-wrong', about: { why: error instanceof Error ? error.message.slice(0, 200) : '' } }, { cause: error })
+    throw new AppError({ code: 'bulk-pattern-wrong', about: { why: patternFaultOf(error instanceof Error ? error.message : '') } }, { cause: error })
   }
 }
 
@@ -24,7 +25,7 @@ const script = new Script('texts.map((text) => text.replace(expression, by))')
 /** Answers texts with what was found replaced. Plain text is taken as it is, `$1` and all. Fails `bulk-pattern-wrong`, `bulk-pattern-slow`. */
 export const replacer = (change: Replace): ((texts: readonly string[]) => readonly string[]) => {
   const expression = patternOf(change)
-  if (change.find === '') throw new AppError({ code: 'bulk-pattern-wrong', about: { why: '' } })
+  if (change.find === '') throw new AppError({ code: 'bulk-pattern-wrong', about: { why: 'empty' } })
   const by = change.pattern ? change.by : change.by.replaceAll('$', '$$$$')
   return (texts) => {
     try {

@@ -48,7 +48,7 @@ export const failures: Record<FailCode, string> = {
   'edit-restored': 'This change was found again in a copy, after the customer file was damaged or a backup was put back. It is kept and was not sent again. Look whether the service has it already, then send or discard it.',
   'edit-sent-already': 'The service has this already, so it is not simply taken back. In History you can propose the reverse.',
   'nothing-to-undo': 'There is nothing to undo or redo here since this administration was opened. Nothing was changed.',
-  'bulk-pattern-wrong': 'This pattern cannot be used, and nothing was changed. Correct it, or search for plain text. {why}',
+  'bulk-pattern-wrong': 'This pattern cannot be used, and nothing was changed. Correct it, or search for plain text.',
   'bulk-pattern-slow': 'This pattern takes too long on the values here, and nothing was changed. Write it more precisely, or search for plain text.',
   'bulk-preview-gone': 'This preview is no longer there, and nothing of it was saved. Make it again.',
   'history-not-reversible': 'This line cannot be reversed: nothing was sent, it is undone already, the values from before are not known, or another change still waits for this customer. Nothing was changed. Open the customer and change it by hand.',

@@ -48,7 +48,7 @@ export const failures: Record<FailCode, string> = {
   'edit-restored': 'Deze wijziging is teruggevonden in een kopie, nadat het klantenbestand beschadigd was of een reservekopie was teruggezet. Zij is bewaard en niet opnieuw verzonden. Kijk of de dienst haar al heeft, en verzend haar dan of laat haar vallen.',
   'edit-sent-already': 'De dienst heeft dit al, dus het wordt niet zomaar teruggenomen. In Geschiedenis kun je het omgekeerde voorstellen.',
   'nothing-to-undo': 'Sinds deze administratie is geopend, is er hier niets om ongedaan te maken of opnieuw te doen. Er is niets gewijzigd.',
-  'bulk-pattern-wrong': 'Dit patroon is niet bruikbaar en er is niets gewijzigd. Verbeter het, of zoek op gewone tekst. {why}',
+  'bulk-pattern-wrong': 'Dit patroon is niet bruikbaar en er is niets gewijzigd. Verbeter het, of zoek op gewone tekst.',
   'bulk-pattern-slow': 'Dit patroon duurt te lang op de waarden hier en er is niets gewijzigd. Maak het preciezer, of zoek op gewone tekst.',
   'bulk-preview-gone': 'Dit voorbeeld is er niet meer en er is niets van opgeslagen. Maak het opnieuw.',
   'history-not-reversible': 'Deze regel kan niet worden teruggedraaid: er is niets verzonden, zij is al ongedaan gemaakt, de waarden van daarvoor zijn niet bekend, of er wacht nog een andere wijziging voor deze klant. Er is niets gewijzigd. Open de klant en wijzig met de hand.',

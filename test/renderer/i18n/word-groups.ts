@@ -4,6 +4,7 @@ import { textTests } from '../../../preload/contract/customers.ts'
 import { editKinds } from '../../../preload/contract/edits.ts'
 import { failCodes } from '../../../preload/contract/fail.ts'
 import { historyEvents } from '../../../preload/contract/history.ts'
+import { patternFaults } from '../../../preload/contract/pattern-fault.ts'
 import { connectionChecks, contrasts, densities, environmentKinds, languages, registrationStatuses, themes } from '../../../preload/contract/settings.ts'
 import { signInWays } from '../../../preload/contract/sign-in-way.ts'
 import { updateChannels, updatesOff, updateWaits } from '../../../preload/contract/updates.ts'
@@ -20,6 +21,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   'about.': ['host', 'database', 'name', 'customer', 'double', 'administration', 'field', 'waiting', 'gone', 'had', 'file', 'proxy', 'scheme', 'stopped', 'drafts', 'version'],
   'again.underWay.': signInWays,
   'bulk.action.': ['set', 'clear', 'replace', 'percent'],
+  'bulk.patternFault.': patternFaults,
   'bulk.why.': ['edit-not-possible-now', 'edit-of-another-user', 'edit-value-wrong-type', 'edit-changed-meanwhile', 'customer-unknown', 'edit-nothing-changed', 'edit-sent-already'],
   'changes.': ['attention', 'waiting', 'settled'],
   'changes.kind.': editKinds,
