@@ -53,22 +53,20 @@ export type DraftFault = 'text' | 'codes' | 'ends' | 'number' | 'order'
 export type Drafted = { readonly is: 'condition'; readonly condition: Condition } | { readonly is: 'fault'; readonly fault: DraftFault }
 
 const number = /^[+-]?\d{1,30}(?:\.\d{1,10})?$/
+const day = /^\d{4}-\d{2}-\d{2}$/
 const fault = (of: DraftFault): Drafted => ({ is: 'fault', fault: of })
 const drafted = (condition: Condition): Drafted => ({ is: 'condition', condition })
-
-/** A number input lets .5 through. */
-const whole = (end: string): string => end.replace(/^([+-]?)\./, '$10.')
 
 const between = (field: FieldName, from: string, to: string): Drafted => {
   if (from === '' && to === '') return fault('ends')
   const dates = fieldOf(field).type === 'date'
-  if (!dates && ![from, to].every((end) => end === '' || number.test(end))) return fault('number')
+  if (![from, to].every((end) => end === '' || (dates ? day : number).test(end))) return fault('number')
   const turned = dates ? from > to : Number(from) > Number(to)
   if (from !== '' && to !== '' && turned) return fault('order')
   return drafted({ field, is: 'between', from: from === '' ? null : from, to: to === '' ? null : to })
 }
 
-/** Ends are a date's `YYYY-MM-DD` or a decimal with a point, as native inputs give them; '' is open. */
+/** Ends are a date's `YYYY-MM-DD` or a decimal with a point; '' is open, and anything else is what could not be read. */
 export const conditionOf = (field: FieldName, { is, text, codes, from, to }: ConditionDraft): Drafted => {
   switch (is) {
     case 'contains':
@@ -76,7 +74,7 @@ export const conditionOf = (field: FieldName, { is, text, codes, from, to }: Con
     case 'equals':
     case 'starts': return text.trim() === '' ? fault('text') : drafted({ field, is, text: text.trim() })
     case 'one-of': return codes.length === 0 ? fault('codes') : drafted({ field, is, codes })
-    case 'between': return between(field, whole(from), whole(to))
+    case 'between': return between(field, from, to)
     case 'yes':
     case 'no':
     case 'empty':

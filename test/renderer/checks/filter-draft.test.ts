@@ -33,6 +33,8 @@ describe('a filter as written', () => {
     ['CreditLimit', { is: 'between', from: '10', to: '9' }, 'order'],
     ['CocDate', { is: 'between', from: '2024-02-01', to: '2024-01-31' }, 'order'],
   ] as const)('of %s, %o, is none yet', (field, part, fault) => expect(drafted(field, part)).toEqual({ is: 'fault', fault }))
-  it('takes a number that begins with its point', () => expect(drafted('DiscountPercentage', { is: 'between', from: '-.5', to: '.25' })).toMatchObject({ condition: { from: '-0.5', to: '0.25' } }))
+  it.each([['DiscountPercentage', '.5'], ['CreditLimit', 'ten'], ['CocDate', '31-12-2024'], ['CocDate', '2024']] as const)('takes no end of %s that was not read: %s', (field, from) => {
+    expect(drafted(field, { is: 'between', from })).toEqual({ is: 'fault', fault: 'number' })
+  })
   it('compares numbers as numbers', () => expect(drafted('CreditLimit', { is: 'between', from: '9', to: '10' })).toMatchObject({ is: 'condition' }))
 })
