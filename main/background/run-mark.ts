@@ -37,6 +37,8 @@ export const wantsWindow = (wish: unknown): boolean => !(typeof wish === 'object
 
 const lookEvery = 250
 const longest = 60_000
+/** The mark goes before the lock: a run still says its last lines, and its process ends. */
+const lastMoments = 4_000
 
 export interface Waiting {
   readonly take: () => boolean
@@ -49,8 +51,10 @@ export interface Waiting {
  * which then comes to the front; or where a run does not end within a minute.
  */
 export const takeForWindow = async ({ take, mark, wait }: Waiting): Promise<boolean> => {
+  let since = Infinity
   for (let waited = 0; !take(); waited += lookEvery) {
-    if (!mark.isThere() || waited >= longest) return false
+    since = mark.isThere() ? 0 : since + lookEvery
+    if (since > lastMoments || waited >= longest) return false
     await wait(lookEvery)
   }
   return true
