@@ -35,7 +35,12 @@ test('with a window zoomed to 200 % and very long values, everything stays in re
   await page.keyboard.press('Control+a')
   await expect(line).toBeInViewport({ ratio: 0.5 })
   await sound(page)
-  await page.getByRole('region', { name: 'Wijziging', exact: true }).getByRole('button', { name: 'Laten vallen' }).click()
+  // What was clicked is shown, though it stands below the list.
+  const detail = page.getByRole('region', { name: 'Wijziging', exact: true })
+  await expect(detail.getByRole('heading').first()).not.toBeInViewport()
+  await line.click()
+  await expect(detail.getByRole('heading').first()).toBeInViewport({ ratio: 1 })
+  await detail.getByRole('button', { name: 'Laten vallen' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Wijziging laten vallen' })).toBeInViewport()
   await sound(page)
   await page.keyboard.press('Escape')
@@ -50,6 +55,19 @@ test('with a window zoomed to 200 % and very long values, everything stays in re
   await page.locator('[row-index="0"] [col-id="Name"]').focus()
   for (const key of ['Control+a', 'Control+e']) await page.keyboard.press(key)
   await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Veld' })).toBeFocused()
+  await sound(page)
+  await page.keyboard.press('Escape')
+
+  // What is said above the table takes neither its words' room nor the rows: one scrolls to them.
+  await page.evaluate(async () => {
+    const settings = await window.api.settings.read()
+    if (settings.ok) await window.api.session.signOut(settings.value.place?.environment ?? '')
+  })
+  await page.getByRole('button', { name: 'Aanmelden als …' }).click()
+  await expect(page.getByRole('textbox', { name: 'Naam', exact: true })).toBeInViewport({ ratio: 1 })
+  expect(await page.getByText('Je ziet wat op deze computer staat.').evaluate((words) => words.clientWidth)).toBeGreaterThan(240)
+  await page.locator('[row-index="0"] [col-id="Name"]').scrollIntoViewIfNeeded()
+  await expect(page.locator('[row-index="0"] [col-id="Name"]')).toBeInViewport({ ratio: 1 })
   await sound(page)
   restore(service)
 })
