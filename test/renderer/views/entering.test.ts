@@ -63,6 +63,14 @@ describe('welcome', () => {
     await flushPromises()
     expect(useSettings().place).toEqual({ environment: 'demo', administration: 'DEMO0007' })
   })
+  it('brings the sign-in window to the front again for whoever lost sight of it', async () => {
+    const fake = await outside({ settings: { environments: [bare] } })
+    await show(WelcomeView)
+    await click('Explore the Demo company')
+    await click('Show the window')
+    expect(calls(fake).filter((call) => call === 'session.signIn')).toHaveLength(2)
+    expect(pageText()).toContain('Waiting for you in the sign-in window')
+  })
   it('says what happened when signing in is cancelled, and tries again', async () => {
     const fake = await outside({ settings: { environments: [bare] } })
     await show(WelcomeView)
