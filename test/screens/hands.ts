@@ -36,10 +36,20 @@ export const edit: Act = then(openRow('Café De Zon'), async (page) => {
   await panel(page).getByLabel(/^(City|Plaats)$/).fill('Brugge')
   await panel(page).getByLabel(/^(Postcode)$/).fill('8000')
 }, shows(/^3 (unsaved|onopgeslagen)/))
-/** Puts the keyboard on a cell without opening its customer. */
+/** Puts the keyboard on a cell without opening its customer. A column far beyond the window's edge is there only once one has gone towards it. */
 export const cellOf = (row: number, column: string): Act => async (page) => {
   await rows(page)
-  await page.locator(`[row-index="${row}"] [col-id="${column}"]`).focus()
+  const cell = page.locator(`[row-index="${row}"] [col-id="${column}"]`)
+  const far = (await cell.count()) === 0
+  if (far) await page.locator(`[row-index="${row}"] .name-cell`).focus()
+  for (let steps = 0; far && steps < 40 && (await cell.count()) === 0; steps++) await page.keyboard.press('ArrowRight')
+  await cell.focus()
+}
+/** Where the form covers the table, one goes back to the row that it came from. */
+export const atTable: Act = async (page) => {
+  if (await page.locator('.ag-row').first().isVisible()) return
+  await page.keyboard.press('Escape')
+  await page.waitForFunction(() => document.activeElement?.getAttribute('col-id') === 'Name')
 }
 /** Looks for something, in the view's own search field. */
 export const search = (words: string): Act => (page) => page.getByRole('searchbox').fill(words)

@@ -14,6 +14,19 @@ const ticked = (page: Page, at: number): Promise<void> => popover(page).getByRol
 const counted: Act = (page) => popover(page).getByText(/customers?$|klant(en)?$/).first().waitFor()
 const countries: Act = filtered('CountryId', counted)
 const several: Act = then(cityHas('en'), countries, (page) => ticked(page, 0), (page) => ticked(page, 1), pressed('Enter'), closed, filtered('IsDunForPayment', pressed('Enter')), closed)
+/** By its key; one without room for a chip, in the list behind the button that counts those. */
+const removed = (at: number): Act => async (page) => {
+  const chips = page.locator('.chips .chip')
+  const before = await chips.count()
+  if (await chips.nth(at).isVisible()) {
+    await chips.nth(at).locator('.what').focus()
+    await page.keyboard.press('Delete')
+  } else {
+    await page.locator('button.more').click()
+    await popover(page).locator('.off').nth(at).click()
+  }
+  await page.waitForFunction((left) => document.querySelectorAll('.chips .chip').length === left, before - 1)
+}
 const columns: Act = then(rows, (page) => button(page, /^(Columns|Kolommen)$/).click(), open)
 const views: Act = then(rows, (page) => button(page, /^(Views|Weergaven)/).click(), open)
 const save = (name: string): Act => then(views, (page) => page.getByLabel(/^(Save what you see as|Bewaren wat je ziet als|Bewaren wat u ziet als)$/).fill(name), pressed('Enter'), closed)
@@ -35,7 +48,7 @@ export const filters: Group = { title: 'Filters and views', screens: [
   { name: 'filter-nothing', scene: 'customers', act: then(several, search('zonnebloem'), shows(/^(without it|zonder dit)/)) },
   { name: 'filter-hidden', scene: 'customers', act: then(several, shows(/changes are hidden|niet te zien/)) },
   { name: 'filter-left', scene: 'customers', act: then(ask, pressed('Escape'), closed, ask, (page) => page.mouse.click(300, 600), closed) },
-  { name: 'filter-removed', scene: 'customers', act: then(several, (page) => page.locator('.chip .what').nth(1).focus(), pressed('Delete')) },
+  { name: 'filter-removed', scene: 'customers', act: then(several, removed(1)) },
   { name: 'filter-long', scene: 'long-values', act: filtered('City', typed('Sint-Michielsgestel aan de Dommel en omgeving, gemeente'), pressed('Enter'), closed) },
   { name: 'filter-right-to-left', scene: 'right-to-left', act: cityHas('תל אביב') },
   { name: 'views', scene: 'customers', act: then(cityHas('gent'), save('Gent'), cityHas('g'), views) },
