@@ -34,7 +34,7 @@ describe('updates in Settings', () => {
     ['the newest', { is: 'current', lookedAt: 0, waiting: null }, 'is the newest version', 'Look for updates'],
     ['handed out in steps', { is: 'current', lookedAt: 0, waiting: { version: '1.3.0', why: 'in-steps' } }, 'Version 1.3.0 is being handed out step by step', 'Look for updates'],
     ['another one found', { is: 'found', version: '1.3.0' }, 'Version 1.3.0 is there', 'Download'],
-    ['being fetched', { is: 'downloading', version: '1.3.0', percent: 42 }, '42 %', 'Cancel'],
+    ['being fetched', { is: 'downloading', version: '1.3.0', percent: 42 }, '42%', 'Cancel'],
     ['ready', ready, 'Version 1.3.0 is ready to be installed', 'Install now'],
     ['failed', { is: 'failed', fail: { code: 'update-signature-wrong' } }, 'signed by somebody else', 'Look again'],
     ['none for this copy', { is: 'off', why: 'not-released' }, 'does not update itself', null],
