@@ -39,6 +39,11 @@ export const holdPlace = ({ grid, host, rowHeight, position }: HoldOptions): Hel
     box.scrollTop += rows * rowHeight
     // The grid keeps the two together, and takes the one for right that it heard of last: a bar left behind would take the rows back.
     if (scrollBar) scrollBar.scrollTop = box.scrollTop
+    if (rows === 0) return
+    // It hears of it now, not at the next frame. And a row that it was told to show last, as by Page Down, it would show again once new rows are here: one in the middle of the view takes its place.
+    box.dispatchEvent(new Event('scroll'))
+    const middle = Math.floor((box.scrollTop + box.clientHeight / 2) / rowHeight)
+    if (middle < grid.getDisplayedRowCount()) grid.ensureIndexVisible(middle)
   }
   /** Until new rows are here the grid still has the old ones, and what was kept knows better whose cell it is. */
   const focusedNow = (): CellPlace | null => {
