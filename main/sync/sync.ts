@@ -62,9 +62,13 @@ export const startSync = (given: SyncParts, every: number, rule: SendingRule = s
   let acceptShrunk = false
   let downloading = false
   let pushing = false
+  let sent = 0
 
   const sending: Round = {
-    progress: (done, total) => state.set({ is: 'sending', done, total }),
+    progress: (done, total) => {
+      sent++
+      state.set({ is: 'sending', done, total })
+    },
     went: () => void (circuit = closed),
     onTrial: () => circuit.is === 'trial',
     endedBy: (edit) => void (failedEdit = edit),
@@ -205,7 +209,7 @@ export const startSync = (given: SyncParts, every: number, rule: SendingRule = s
   const running = loop().catch((error: unknown) => state.set(stateAfter(error, clock.now(), null, null, state.read())))
 
   return {
-    view: () => ({ state: state.read(), customers: cache.customers.count().all, complete: cache.customers.count().whole, ...cache.edits.counts(), held: parts.hold.read() }),
+    view: () => ({ state: state.read(), customers: cache.customers.count().all, complete: cache.customers.count().whole, ...cache.edits.counts(), sent, held: parts.hold.read() }),
     now,
     cancel: () => {
       const { all, whole } = cache.customers.count()

@@ -21,5 +21,7 @@ export interface SyncView {
   readonly complete: number
   readonly waiting: number
   readonly needsAttention: number
+  /** How many sendings of a change began since the desk was opened, whatever came of them: some are over before anybody looks. */
+  readonly sent: number
   readonly held: Held
 }

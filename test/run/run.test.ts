@@ -15,8 +15,26 @@ describe('counting tests', () => {
     expect(readCounts(text)).toEqual({ passed: 7, failed: 1, skipped: 3 })
   })
 
+  it('tells which tests failed, and why in a few lines', () => {
+    const unit = JSON.stringify({
+      numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0,
+      testResults: [{ name: join(root, 'test/some.test.ts'), assertionResults: [
+        { status: 'passed', fullName: 'it works', failureMessages: [] },
+        { status: 'failed', fullName: 'it works twice', failureMessages: ['\u001B[31mAssertionError\u001B[39m: expected 1\n\n  at one\n  at two\n  at three\n  at four\n  at five\n  at six'] },
+      ] }],
+    })
+    expect(readCounts(unit).failures).toEqual(['test/some.test.ts › it works twice\n    AssertionError: expected 1\n      at one\n      at two\n      at three\n      at four\n      at five'])
+    const one = (title: string, ok: boolean, status: string, message?: string) =>
+      ({ title, file: 'some.spec.ts', ok, tests: [{ status, results: [{ ...(message === undefined ? {} : { error: { message } }) }] }] })
+    const e2e = JSON.stringify({
+      stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
+      suites: [{ specs: [one('it opens', true, 'expected')], suites: [{ specs: [one('it closes', false, 'unexpected', 'too late'), one('it hangs', true, 'flaky')] }] }],
+    })
+    expect(readCounts(e2e).failures).toEqual(['some.spec.ts › it closes\n    too late', 'some.spec.ts › it hangs'])
+  })
+
   it("reads Playwright's report, where a test that needed a second try has not passed", () => {
-    const text = JSON.stringify({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0, duration: 9 } })
+    const text = JSON.stringify({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0, duration: 9 }, suites: [] })
     expect(readCounts(text)).toEqual({ passed: 5, failed: 2, skipped: 0 })
   })
 
@@ -36,9 +54,14 @@ describe('the summary', () => {
   it('has a line per stage and ends with the sum', () => {
     const text = summary([
       { name: 'types', exitCode: 0, seconds: 12.34, counts: { passed: 1, failed: 0, skipped: 0 }, tests: false },
-      { name: 'unit', exitCode: 1, seconds: 3, counts: { passed: 40, failed: 2, skipped: 1 }, tests: true },
+      { name: 'unit', exitCode: 1, seconds: 3, counts: { passed: 40, failed: 2, skipped: 1, failures: ['a.test.ts › it works\n    expected 1', 'b.test.ts › it ends'] }, tests: true },
     ])
     expect(text.trim().split('\n')).toEqual([
+      'a.test.ts › it works',
+      '    expected 1',
+      '',
+      'b.test.ts › it ends',
+      '',
       'types  passed    12.3 s',
       'unit   failed     3.0 s  40 passed, 2 failed, 1 skipped',
       '41 passed, 2 failed',

@@ -17,8 +17,8 @@ const line = ({ name, exitCode, seconds, counts, tests }: Outcome): string => {
   return `${name.padEnd(6)} ${result}  ${seconds.toFixed(1).padStart(6)} s${tests ? `  ${inWords(counts)}` : ''}`
 }
 
-/** A line per stage, and a very last one with the sum: `12 passed, 0 failed`. */
+/** Every test that failed once more, where it can be found below pages of others; a line per stage; and a very last one with the sum: `12 passed, 0 failed`. */
 export const summary = (outcomes: readonly Outcome[]): string => {
   const sum = (of: (counts: Counts) => number): number => outcomes.reduce((total, { counts }) => total + of(counts), 0)
-  return ['', ...outcomes.map(line), `${sum((c) => c.passed)} passed, ${sum((c) => c.failed)} failed`, ''].join('\n')
+  return ['', ...outcomes.flatMap(({ counts }) => (counts.failures ?? []).map((one) => `${one}\n`)), ...outcomes.map(line), `${sum((c) => c.passed)} passed, ${sum((c) => c.failed)} failed`, ''].join('\n')
 }

@@ -133,7 +133,7 @@ describe('an edit', () => {
     const refused = await a.editIn('refused')
     expect(refused.state.fail).toMatchObject({ code: 'service-refused', status: 400 })
     expect(refused.state.fail.messages?.[0]?.text).toMatch(/\w/)
-    expect(await a.desk.sync.read()).toMatchObject({ waiting: 0, needsAttention: 1 })
+    expect(await a.desk.sync.read()).toMatchObject({ waiting: 0, needsAttention: 1, sent: 1 })
     service.control.clearQuirks()
     await a.desk.edits.retry(refused.id)
     await a.editIn('settled')
