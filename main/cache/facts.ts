@@ -2,6 +2,9 @@ import type { Database } from 'better-sqlite3-multiple-ciphers'
 import type { Cache } from './cache.ts'
 import type { Transactions } from './transactions.ts'
 
+/** The name of a fact about many edits, or about those that are gone: the second copy has it too, and whatever takes over takes it along. */
+export const copiedFact = (name: string): string => `${name}:desk`
+
 /** Facts end in what they are about, mostly an edit's id; others are about nothing that the second copy needs. */
 export const aboutOf = (name: string): string | undefined => (name.includes(':') ? name.slice(name.lastIndexOf(':') + 1) : undefined)
 

@@ -3,6 +3,7 @@ import { newRecord } from '../customers/blank-record.ts'
 import { textOf } from '../customers/field-value.ts'
 import { parseRawRecord } from '../customers/raw-record.ts'
 import type { Cache } from '../cache/cache.ts'
+import { copiedFact } from '../cache/facts.ts'
 import type { ListRow } from '../http/customer-service.ts'
 import { likeness, matches } from './match-create.ts'
 import type { Mine } from './merge.ts'
@@ -25,7 +26,7 @@ interface Suspect {
   readonly of: readonly Created[]
 }
 
-const suspectsFact = 'may-be-double'
+const suspectsFact = copiedFact('may-be-double')
 const readSuspects = (cache: Cache): readonly Suspect[] => JSON.parse(cache.facts.get(suspectsFact) ?? '[]') as Suspect[]
 const keepSuspects = (cache: Cache, suspects: readonly Suspect[]): void =>
   (suspects.length === 0 ? cache.facts.remove(suspectsFact) : cache.facts.put(suspectsFact, JSON.stringify(suspects)))

@@ -1,4 +1,5 @@
 import type { Cache, StoredEdit } from '../cache/cache.ts'
+import { copiedFact } from '../cache/facts.ts'
 import type { SyncParts } from './parts.ts'
 import type { Quiet } from './quiet.ts'
 import { readSent } from './sent.ts'
@@ -13,7 +14,7 @@ interface LateDelete {
 /** Less than sending works with: the door to the outbox needs this file. */
 type LateParts = Pick<SyncParts, 'cache' | 'notice'> & { readonly quiet: Quiet }
 
-const fact = 'late-deletes'
+const fact = copiedFact('late-deletes')
 const read = (cache: Cache): readonly LateDelete[] => JSON.parse(cache.facts.get(fact) ?? '[]') as LateDelete[]
 const keep = (cache: Cache, late: readonly LateDelete[]): void => (late.length === 0 ? cache.facts.remove(fact) : cache.facts.put(fact, JSON.stringify(late)))
 

@@ -8,8 +8,8 @@ export default defineConfig({
   tsconfig: join(import.meta.dirname, 'tsconfig.json'),
   testMatch: '**/*.spec.ts',
   outputDir: join(out, 'e2e'),
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   // Each test opens an app of its own, with its own profile and service: two at once suits two cores, and one more that mostly waits.
   fullyParallel: true,
   workers: 3,

@@ -193,11 +193,11 @@ describe('signing in', () => {
     await app.services.session.signIn(id, null)
     await app.services.settings.goTo(place)
     const sync = async () => (await app.services.sync.read(place)).state
-    await expect.poll(sync, { timeout: 10_000 }).toMatchObject({ is: 'idle', lastAt: expect.any(Number) as number })
+    await expect.poll(sync).toMatchObject({ is: 'idle', lastAt: expect.any(Number) as number })
     await app.services.session.signOut(id)
     await expect.poll(sync).toMatchObject({ is: 'signed-out', lastAt: expect.any(Number) as number })
     await app.services.session.signIn(id, null)
-    await expect.poll(sync, { timeout: 10_000 }).toMatchObject({ is: 'idle' })
+    await expect.poll(sync).toMatchObject({ is: 'idle' })
   })
 
   it('of an environment that is not there is refused', async () => {

@@ -48,7 +48,7 @@ describe('a network that fails', () => {
     service.control.quirk({ quirk: 'late', value: '40', times: 1 })
     await expect(call('POST', `${db}/Customer`, { body: { Name: 'Laat' } })).rejects.toThrow()
     expect(count()).toBe(20)
-    await vi.waitFor(() => expect(count()).toBe(21))
+    await vi.waitFor(() => expect(count()).toBe(21), 10_000)
   })
 
   it('cuts a body off half-way', async () => {

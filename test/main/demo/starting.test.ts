@@ -17,7 +17,7 @@ describe('the service', () => {
   it('stops at once, with connections open', async () => {
     const service = await startService({ customers: 1, quirks: [{ quirk: 'latency', value: '60000' }] })
     const waiting = caller(service)('GET', 'AdministrationNVL').catch((error: unknown) => error)
-    await vi.waitFor(() => expect(service.control.count()).toBe(1))
+    await vi.waitFor(() => expect(service.control.count()).toBe(1), 10_000)
     await service.stop()
     expect(await waiting).toBeInstanceOf(Error)
   })

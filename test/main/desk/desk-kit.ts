@@ -22,7 +22,7 @@ export const openService = async (options: StartOptions = {}): Promise<RunningSe
 
 /** Waits for a condition that other parts bring about; a story that never gets there fails by name. */
 export const until = async <T>(what: string, look: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> => {
-  const end = Date.now() + 10_000
+  const end = Date.now() + 30_000
   for (;;) {
     const found = await look()
     if (found !== undefined && found !== false) return found
@@ -76,12 +76,17 @@ const device = (options: DeskOptions, service: RunningService, tuning: DeskTunin
     const { state } = await desk.sync.read()
     return state.is === 'idle' ? state.lastAt ?? 0 : 0
   }
+  // Kept, because while something is sent the state does not tell it: the end of that sending is no whole sync.
+  let wholeAt = 0
   return {
     desk, options, tokensAsked, notices, close,
     async synced() {
-      const before = await lastAt()
+      const before = Math.max(wholeAt, await lastAt())
       await desk.sync.now()
-      await until('a whole sync', async () => (await lastAt()) > before)
+      wholeAt = await until('a whole sync', async () => {
+        const at = await lastAt()
+        return at > before && at
+      })
     },
     state: <I extends SyncState['is']>(is: I) => until(`sync is ${is}`, async () => {
       const { state } = await desk.sync.read()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { setAside } from '../../../main/set-aside.ts'
 import { openDevice, openService, text, until, valueOf } from './desk-kit.ts'
 
 const deletes = { method: 'DELETE' } as const
@@ -40,6 +41,17 @@ describe('a deletion that is taken back after it left', () => {
     await a.desk.edits.discard(edit.id)
     const again = await a.restart()
     await until('it arrives', () => !service.control.ids().includes(id))
+    await again.synced()
+    expect(again.notices).toEqual([told])
+  })
+
+  it('is told also after the database was damaged', async () => {
+    const { service, a, id, edit, told } = await lost('500')
+    await a.desk.edits.discard(edit.id)
+    await a.close()
+    const again = openDevice(service, { file: a.options.file!, rescueFrom: [(await setAside(a.options.file!, 17))!] })
+    await until('it arrives', () => !service.control.ids().includes(id))
+    // The new file has no customer: whoever is not in the list was there when the deletion was taken back.
     await again.synced()
     expect(again.notices).toEqual([told])
   })

@@ -67,7 +67,7 @@ describe('a database that is damaged', () => {
     expect(rescued.filter((count) => count === many).length).toBeGreaterThan(0)
     expect(rescued.filter((count) => count >= many - 10).length).toBeGreaterThan(rescued.length * 0.8)
     expect(rescued.filter((count) => count === 0).length).toBeLessThanOrEqual(2)
-  }, 30_000)
+  })
 
   it('gives those in its journal too, which is set aside under a name that fits', async () => {
     const file = newFile()

@@ -122,7 +122,7 @@ describe('where the browser comes back', () => {
     await closed
     clearInterval(drip)
     expect(asked).toEqual([`http://${host()}/cb?code=other`])
-  }, 15_000)
+  })
 
   it('a long code comes through, beside the cookies of other programs', async () => {
     await listen()

@@ -112,4 +112,4 @@ it('a session never says signed in without a token, refreshes twice at once, use
   await fc.assert(fc.asyncProperty(fc.array(deed, { minLength: 20, maxLength: 120, size: 'max' }), async (deeds) => {
     expect(await play(deeds)).toEqual([])
   }), { numRuns: 400 })
-}, 60_000)
+})

@@ -54,7 +54,7 @@ describe('a sign-in that is under way', () => {
     service.control.quirk({ quirk: 'latency', value: '300', path: '/OAuth/Token' })
     const { app, id } = await start(personWho({ decision: 'allow' }))
     const signIn = Promise.resolve(app.services.session.signIn(id, null)).catch((error: unknown) => error)
-    await expect.poll(() => service.control.count({ path: '/OAuth/Token' }), { timeout: 5_000 }).toBe(1)
+    await expect.poll(() => service.control.count({ path: '/OAuth/Token' })).toBe(1)
     await app.services.settings.forgetEnvironment(id, false)
     await signIn
     expect(await namesKept()).toEqual([])
@@ -64,12 +64,12 @@ describe('a sign-in that is under way', () => {
     service.control.quirk({ quirk: 'latency', value: '6000', path: '/OAuth/Token' })
     const { app, host, id } = await start(personWho({ decision: 'allow' }))
     const signIn = app.services.session.signIn(id, null)
-    await expect.poll(() => service.control.count({ path: '/OAuth/Token' }), { timeout: 5_000 }).toBe(1)
+    await expect.poll(() => service.control.count({ path: '/OAuth/Token' })).toBe(1)
     await end(app, id)
     expect(await signIn).toEqual({ is: 'sign-in-failed', fail: { code: 'sign-in-cancelled' } })
     expect(host.lines.join('')).toContain('sign-in-cancelled')
     expect(await namesKept()).not.toContain(`tokens:${id}`)
-  }, 15_000)
+  })
 
   it('that could not begin does not keep the app from closing', async () => {
     const { app, host, id } = await start(() => Promise.reject(new Error('no window')))

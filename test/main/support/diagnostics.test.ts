@@ -102,7 +102,7 @@ describe('diagnostics', () => {
     expect(foundIn(Buffer.from(text), canaries)).toEqual([])
     // The search finds what is there, in each of its forms.
     for (const hidden of disguises(canary.name)) expect(foundIn(Buffer.concat([Buffer.from(text), hidden]), canaries)).toEqual([canary.name])
-  }, 60_000)
+  })
 
   it('say how each environment stands, by its number', async () => {
     const { app, place } = await atWork()
@@ -117,7 +117,7 @@ describe('diagnostics', () => {
     expect(other).toMatchObject({ address: { scheme: 'https', onThisComputer: false, version: 'v23' }, session: { is: 'signed-out', because: 'never' }, proxy: ['http', 'socks5', 'direct'], administrations: [{ number: 1, bytes: {}, desk: 'not open' }] })
     expect(facts['failures']).toContainEqual({ code: 'disk-full', times: 1, lastAt: expect.any(String) as unknown })
     expect(facts['log']).toContainEqual(expect.objectContaining({ event: 'call-failed', call: 'customers.save', error: 'Error < Error', reason: 'ENOSPC' }))
-  }, 60_000)
+  })
 
   it('open no desk, ask no service, and name a run that ended otherwise', async () => {
     const { app } = await start({ at: 0, because: 'fault' })
@@ -178,5 +178,5 @@ describe('after a run that did not end as it should', () => {
     await until('the notice', async () => (await app.services.settings.read()).notices.length > 0)
     expect((await app.services.settings.read()).notices).toEqual([{ code: 'stopped-unexpectedly', about: { stopped: 7, waiting: 1, drafts: 1 } }])
     expect(await app.services.customers.draft(place)).toMatchObject({ changes: { Street1: { is: 'text', text: canary.draft } } })
-  }, 60_000)
+  })
 })

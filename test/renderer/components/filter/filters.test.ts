@@ -294,7 +294,7 @@ describe('changes', () => {
   it('that a filter hides are said, shown when asked for, and left again', async () => {
     await staged()
     await put(utrecht)
-    await vi.waitFor(() => expect(pageText()).toContain('2 changes are hidden'))
+    await vi.waitFor(() => expect(pageText()).toContain('2 changes are hidden'), 10_000)
     await click('Show all changed')
     expect(useCustomers().filter).toEqual({ edits: 'changed' })
     expect(pageText()).not.toContain('changes are hidden')
@@ -304,9 +304,9 @@ describe('changes', () => {
   it('are not spoken of where nothing hides them', async () => {
     await staged()
     await put(utrecht)
-    await vi.waitFor(() => expect(pageText()).toContain('changes are hidden'))
+    await vi.waitFor(() => expect(pageText()).toContain('changes are hidden'), 10_000)
     await put({ field: 'Fax', is: 'filled' })
-    await vi.waitFor(() => expect(pageText()).not.toContain('changes are hidden'))
+    await vi.waitFor(() => expect(pageText()).not.toContain('changes are hidden'), 10_000)
   })
 })
 
