@@ -4,7 +4,7 @@ import type { fieldHelp as englishHelp, form as english } from './en-form.ts'
 export const form: typeof english = {
   find: 'Een veld zoeken', findHint: 'Naam, naam op de dienst of waarde', findNone: 'Geen veld past.', found: 'geen velden | {count} veld | {count} velden', all: 'Alle velden tonen',
   help: 'Over dit veld', helpNone: 'Zet de cursor in een veld om er hier iets over te lezen.', longest: 'Gewoonlijk tot {max} tekens.', range: 'Gewoonlijk van {min} tot {max}.', together: 'Hoort bij: {fields}.', offered: 'De dienst biedt de keuzen.', contract: 'Naam op de dienst: {name}.',
-  restored: 'Wat je om {time} typte en niet opsloeg, staat hier weer.', restoredNew: 'De klant waarvoor je dit om {time} typte, is er niet meer. Hier staat wat je typte, voor een nieuwe.', drop: 'Laten vallen',
+  restored: 'Wat je om {time} typte en niet opsloeg, staat hier weer.', restoredNew: 'De klant waarvoor je dit om {time} typte, is er niet meer. Hier staat wat je typte, voor een nieuwe.', drop: 'Verwerpen',
   saveAndNext: 'Opslaan, en naar de volgende klant', raw: 'Zoals de dienst het schrijft: {value}', understood: 'Gelezen als {value}.',
   twoDays: 'Zoals de dienst het schreef. Het kunnen twee dagen zijn, en de app raadt niet.', noDay: 'Zoals de dienst het schreef. De app kan dit niet als datum lezen.', twoDaysTyped: 'Dit kunnen twee dagen zijn, en de app weet nog niet hoe de dienst datums schrijft. Het gaat eruit zoals het er staat.',
   noDayTyped: 'De app kan dit niet als datum lezen. Het gaat eruit zoals het er staat.',

@@ -68,7 +68,7 @@ export const nl: Words = {
     'not-whole': 'Gewoonlijk een geheel getal.', edges: 'Begint of eindigt met een spatie.',
   },
   remove: { title: '{name} verwijderen?', text: 'De klant verdwijnt hier uit de lijst en wordt bij de volgende synchronisatie op de dienst verwijderd. Heeft iemand de klant daar intussen gewijzigd, dan vraagt de app het eerst. Tot de verzending kun je het onder Wijzigingen terugnemen.', newText: 'Deze klant staat nog niet op de dienst. Wat je invoerde, vervalt.', confirm: 'Klant verwijderen' },
-  unsaved: { title: 'Niet opgeslagen', text: 'Je hebt {name} gewijzigd en nog niet opgeslagen.', save: 'Opslaan', discard: 'Laten vallen', stay: 'Verder bewerken' },
+  unsaved: { title: 'Niet opgeslagen', text: 'Je hebt {name} gewijzigd en nog niet opgeslagen.', save: 'Opslaan', discard: 'Verwerpen', stay: 'Verder bewerken' },
   settings: {
     title: 'Instellingen', services: 'Diensten', add: 'Dienst toevoegen', administrations: 'Administraties', addAdministration: 'Administratie toevoegen', databaseId: 'Database-id', administrationName: 'Naam', go: 'Openen', remove: '{name} verwijderen', none: 'Nog geen administratie.', here: 'nu open',
     offered: 'Kies van de dienst', offeredNone: 'De dienst biedt geen lijst. Vul de database-id in.', secretYes: 'clientgeheim bewaard', secretNo: 'geen clientgeheim', signIn: 'Aanmelden', signOut: 'Afmelden', outKept: 'Klanten en wijzigingen blijven op deze computer. “{forget}” verwijdert ze.', forget: 'Vergeten', forgetTitle: '{name} vergeten?', forgetText: 'De aanmelding en alle klanten worden van deze computer verwijderd. De dienst houdt ze.',
@@ -79,7 +79,7 @@ export const nl: Words = {
   },
   keys: {
     title: 'Toetsen', back: 'Terug, of sluiten', open: 'De klant openen', move: 'Door de tabel lopen', arrows: 'Pijlen', enter: 'Enter', escape: 'Esc', alt: 'Alt', shift: 'Shift', space: 'Spatie', delete: 'Del',
-    changes: 'Bij Wijzigingen', changesMove: 'Vorige of volgende wijziging', changesSelect: 'Selecteren', changesSpan: 'Selectie uitbreiden', changesAll: 'Alles selecteren', changesLook: 'Bekijken, of beslissen', changesDiscard: 'Laten vallen (vraagt)', changesSend: 'Alles verzenden; een geweigerde opnieuw',
+    changes: 'Bij Wijzigingen', changesMove: 'Vorige of volgende wijziging', changesSelect: 'Selecteren', changesSpan: 'Selectie uitbreiden', changesAll: 'Alles selecteren', changesLook: 'Bekijken, of beslissen', changesDiscard: 'Verwerpen (vraagt)', changesSend: 'Alles verzenden; een geweigerde opnieuw',
     conflict: 'Bij een conflict', conflictMove: 'Vorig of volgend veld', conflictMine: 'Van mij', conflictTheirs: 'Nu op de dienst', conflictAllMine: 'Alles van mij', conflictAllTheirs: 'Alles van de dienst', conflictSettle: 'Deze waarden gebruiken',
     history: 'Bij Geschiedenis', historyMove: 'Vorige of volgende regel', historyOpen: 'De klant openen', historyReverse: 'Omkering voorstellen',
   },

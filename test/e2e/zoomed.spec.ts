@@ -40,8 +40,8 @@ test('with a window zoomed to 200 % and very long values, everything stays in re
   await expect(detail.getByRole('heading').first()).not.toBeInViewport()
   await line.click()
   await expect(detail.getByRole('heading').first()).toBeInViewport({ ratio: 1 })
-  await detail.getByRole('button', { name: 'Laten vallen' }).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Wijziging laten vallen' })).toBeInViewport()
+  await detail.getByRole('button', { name: 'Verwerpen' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Wijziging verwerpen' })).toBeInViewport()
   await sound(page)
   await page.keyboard.press('Escape')
 
