@@ -16,6 +16,6 @@ export const grid = {
   },
   keys: {
     title: 'In the table', select: 'Select the row, or change a yes or no while no row is selected', selectRow: 'Select the row', span: 'Extend the selection', clear: 'Select none', type: 'Letters', over: 'Type over the cell', done: 'Finish, and go on', copy: 'Copy rows, or the cell', paste: 'Paste cells',
-    sort: 'On a heading: sort; with Shift also by this', column: 'On a heading: move the column', width: 'On a heading: narrower or wider', menu: 'On a heading: more', menuKey: 'Shift F10',
+    sort: 'On a heading: sort; with Shift also by this', column: 'On a heading: move the column', width: 'On a heading: narrower or wider', menu: 'On a heading: more',
   },
 }

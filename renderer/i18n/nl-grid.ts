@@ -20,6 +20,6 @@ export const grid: Shape<typeof english> = {
   },
   keys: {
     title: 'In de tabel', select: 'De rij selecteren, of een ja of nee omzetten zolang geen rij is geselecteerd', selectRow: 'De rij selecteren', span: 'Selectie uitbreiden', clear: 'Selectie opheffen', type: 'Letters', over: 'De cel overschrijven', done: 'Klaar, en verder', copy: 'Rijen of de cel kopiëren', paste: 'Cellen plakken',
-    sort: 'Op een kolomkop: sorteren; met Shift ook hierop', column: 'Op een kolomkop: de kolom verplaatsen', width: 'Op een kolomkop: smaller of breder', menu: 'Op een kolomkop: meer', menuKey: 'Shift F10',
+    sort: 'Op een kolomkop: sorteren; met Shift ook hierop', column: 'Op een kolomkop: de kolom verplaatsen', width: 'Op een kolomkop: smaller of breder', menu: 'Op een kolomkop: meer',
   },
 }
