@@ -107,7 +107,7 @@ export const gridOptions = (words: GridWords, hands: GridHands, rowHeight: numbe
   infiniteInitialRowCount: 1,
   rowBuffer: 8,
   rowSelection: { mode: 'multiRow', checkboxes: false, headerCheckbox: false, enableClickSelection: false },
-  rowClassRules: { 'row-deleted': ({ data }) => data?.mark?.kind === 'delete', 'row-open': ({ data }) => data !== undefined && hands.isOpen(data.key) },
+  rowClassRules: { 'row-to-come': ({ data }) => data === undefined, 'row-deleted': ({ data }) => data?.mark?.kind === 'delete', 'row-open': ({ data }) => data !== undefined && hands.isOpen(data.key) },
   suppressCellFocus: false,
   suppressDragLeaveHidesColumns: true,
   animateRows: false,
