@@ -44,6 +44,9 @@ const countsOf = (stage: Stage, exitCode: number): Counts => {
   return countsIn(stage.report, exitCode)
 }
 
+/** Hundreds of processes load the same modules: each is compiled once. */
+const compiled = { NODE_COMPILE_CACHE: join(root, 'out/compiled') }
+
 /** The end-to-end tests build the app themselves unless this run has just built it. */
 const builtBefore = (outcomes: readonly Outcome[]): Record<string, string> =>
   outcomes.some(({ name, exitCode }) => name === 'build' && exitCode === 0) ? { LEDGERDESK_BUILT: '1' } : {}
@@ -52,7 +55,7 @@ const runRound = async (names: readonly string[], before: readonly Outcome[]): P
   let previous = Promise.resolve()
   const running = stages.filter(({ name }) => names.includes(name)).map(async (stage) => {
     if (stage.report !== undefined) rmSync(stage.report, { force: true })
-    const { ended, shown } = runStage({ ...stage.command, title: stage.name, cwd: root, env: builtBefore(before) }, previous)
+    const { ended, shown } = runStage({ ...stage.command, title: stage.name, cwd: root, env: { ...compiled, ...builtBefore(before) } }, previous)
     previous = shown
     const { exitCode, seconds } = await ended
     await shown
