@@ -53,7 +53,8 @@ export const useCustomers = defineStore('customers', () => {
   const take = (answer: RowsAnswer): void => {
     if (answer.revision < newestRevision) return
     newestRevision = answer.revision
-    counts.value = { shown: answer.shown, total: answer.total }
+    // Each window of rows brings them; only others are worth a word to whoever shows them.
+    if (counts.value?.shown !== answer.shown || counts.value.total !== answer.total) counts.value = { shown: answer.shown, total: answer.total }
     fail.value = null
   }
   const stillAt = (place: Place): boolean => settings.place !== null && samePlace(settings.place, place)
