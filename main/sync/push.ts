@@ -3,7 +3,7 @@ import { never } from '../../preload/contract/never.ts'
 import { AppError, isFail } from '../app-error.ts'
 import type { StoredEdit } from '../cache/cache.ts'
 import { ServiceError } from '../http/failures.ts'
-import { waitForLateDeletes } from './late-deletes.ts'
+import { waitForLateWrites } from './late-writes.ts'
 import { delayAfter, refuse, setAside } from './outbox.ts'
 import type { PushParts } from './push-parts.ts'
 import { pushChange } from './push-change.ts'
@@ -60,7 +60,7 @@ export const recoverSending = (parts: PushParts): void => parts.cache.transactio
 /** At a new start: whatever was not answered before may arrive yet. */
 export const waitForLost = (parts: PushParts): void => {
   recoverSending(parts)
-  waitForLateDeletes(parts)
+  waitForLateWrites(parts)
   for (const edit of parts.cache.edits.unsettled()) if (edit.outcomeUnknown && !wasAnswered(parts.cache, edit.id)) parts.quiet.begin(edit)
 }
 

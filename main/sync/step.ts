@@ -1,5 +1,5 @@
 import type { StoredEdit } from '../cache/cache.ts'
-import { noteLateDelete } from './late-deletes.ts'
+import { noteLateWrite } from './late-writes.ts'
 import type { SyncParts } from './parts.ts'
 import { forgetSent } from './sent.ts'
 import { checkStep, type EventName } from './transitions.ts'
@@ -13,7 +13,7 @@ export const step = (parts: SyncParts, before: StoredEdit | undefined, event: Ev
   parts.cache.transaction(() => {
     if (after !== undefined) return parts.cache.edits.put(after)
     if (before === undefined) return
-    if (event === 'discarded') noteLateDelete(parts.cache, before)
+    if (event === 'discarded') noteLateWrite(parts.cache, before)
     forgetSent(parts.cache, before.id)
     parts.cache.edits.remove(before.id)
   })

@@ -6,7 +6,7 @@ import { download } from './download.ts'
 import { sendsAll, type SendingRule } from './held.ts'
 import { holdSending } from './hold-sending.ts'
 import { openLane } from './lane.ts'
-import { lateDeletes } from './late-deletes.ts'
+import { lateWrites } from './late-writes.ts'
 import type { SyncParts } from './parts.ts'
 import type { PushParts } from './push-parts.ts'
 import { pullChoices } from './pull-choices.ts'
@@ -91,7 +91,7 @@ export const startSync = (given: SyncParts, every: number, rule: SendingRule = s
   const readList = async (): Promise<void> => {
     state.set({ is: 'listing', since: clock.now() })
     await lane(async () => {
-      const tellLate = lateDeletes(parts)
+      const tellLate = lateWrites(parts)
       await pullList(parts, reading.signal, acceptShrunk)
       tellLate()
     })

@@ -102,3 +102,39 @@ describe('a deletion that is taken back after it left', () => {
     expect(a.notices).toEqual([])
   })
 })
+
+describe('a change that is taken back after it left', () => {
+  const lostChange = async () => {
+    const service = await openService()
+    const a = openDevice(service, { settleTime: 1_500 })
+    await a.synced()
+    const id = service.control.ids()[0]!
+    service.control.quirk({ quirk: 'late', value: '700', times: 1, method: 'PUT' })
+    await a.edit(`s:${id}`, { City: text('Assen') })
+    await until('it leaves', () => service.control.count({ method: 'PUT' }) > 0)
+    await a.desk.hold({ locked: true, askAbove: null })
+    const edit = await until('its answer is lost', async () => (await a.desk.edits.list()).find(({ state }) => state.is === 'waiting'))
+    await a.desk.edits.discard(edit.id)
+    return { service, a, id }
+  }
+  /** The late write carries the whole record as it was: what was sent before it arrived would be gone. */
+  const both = { City: 'Assen', Person: 'Ann' }
+
+  it('does not undo what is saved after it, though it arrives later', async () => {
+    const { service, a, id } = await lostChange()
+    await a.desk.hold({ locked: false, askAbove: null })
+    await a.edit(`s:${id}`, { Person: text('Ann') })
+    await a.editIn('settled')
+    expect(service.control.customer(id)).toMatchObject(both)
+  })
+
+  it('does not do so after a new start either', async () => {
+    const { service, a, id } = await lostChange()
+    const again = await a.restart()
+    await again.edit(`s:${id}`, { Person: text('Ann') })
+    await again.editIn('settled')
+    expect(service.control.customer(id)).toMatchObject(both)
+    await again.synced()
+    expect(again.notices).toEqual([])
+  })
+})
