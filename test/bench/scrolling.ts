@@ -6,7 +6,7 @@ import type { Figure, Round } from './figures.ts'
 const customers = 100_000
 const rounds = 7
 const size = { width: 1280, height: 800 }
-const framesInRound = 240
+const framesInRound = 960
 /** Pixels a frame: three rows, as a wheel that is turned without a pause. */
 const step = 96
 /** A frame that took longer than this was seen to be late (quality.md). */

@@ -27,6 +27,27 @@ describe('scrolling', () => {
     expect(Math.max(...readFrom(fake))).toBe(1_020)
   })
 
+  it('marks the row that the mouse points at, but not while rows run past below it', async () => {
+    await atTable({ customers: 2_000 })
+    const marked = (): (string | null)[] => [...document.querySelectorAll('.row-pointed')].map((row) => row.getAttribute('row-index'))
+    const pointAt = (element: Element): void => void element.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+    await soon(() => expect(rowOf(3).textContent).not.toBe(''))
+    for (const row of [3, 4]) {
+      pointAt(rowOf(row).querySelector('.ag-cell')!)
+      expect(marked()).toEqual([String(row)])
+    }
+    host().dispatchEvent(new MouseEvent('mouseleave'))
+    expect(marked()).toEqual([])
+    pointAt(rowOf(4))
+    scrollTo(32)
+    await soon(() => expect(marked()).toEqual([]))
+    pointAt(rowOf(5))
+    expect(marked()).toEqual([])
+    await soon(() => expect(host().classList).not.toContain('upright'))
+    pointAt(rowOf(5))
+    expect(marked()).toEqual(['5'])
+  })
+
   it('draws columns that stand still with their row only while the table goes up and down, and was not scrolled sideways', async () => {
     await atTable({ customers: 2_000 })
     scrollTo(96)
