@@ -26,7 +26,7 @@ interface Measured {
 
 /**
  * Before the page's own script: answers at once, from a few rows under other keys, so that what is measured is the window; counts what it
- * hands over. The page itself has some thousands of customers only, because the app's window has none, and collecting garbage goes by what there is.
+ * hands over. The page itself has few customers, because the app's window has none, and collecting garbage goes by what there is.
  */
 const answerAtOnce = (all: number): void => {
   const customers = window.api.customers as unknown as { rows: (place: unknown, question: { readonly from: number; readonly count: number }) => Promise<{ readonly value: { readonly rows: readonly object[] } }> }
@@ -65,8 +65,8 @@ const lateIn = (times: readonly number[]): number => times.filter((time) => time
 
 /** G12: late frames while 100,000 rows scroll, in the app's window and in the bare grid component; one is added to both, so that none can be divided by. */
 const smoothness = async (ours: Page, bare: Page): Promise<Figure> => {
+  // Neither comes before the other: a page that was in the background collects garbage every few frames for a while, and the app's window never is while it is used.
   const turn = async (page: Page): Promise<number> => {
-    await page.bringToFront()
     // Over the rows, as the hand that turns the wheel is.
     await page.mouse.move(size.width / 2, size.height / 2)
     return 1 + lateIn(await scroll(page, framesInRound))
@@ -118,10 +118,10 @@ export const scrolling = async (): Promise<Figure[]> => {
     const context = await drawing.context('en', size)
     const ours = await context.newPage()
     await ours.addInitScript(answerAtOnce, customers)
-    await ours.goto(`${drawing.site.base}/?scene=customers&language=en`)
+    await ours.goto(`${drawing.site.base}/?scene=few&language=en`)
     await ours.locator('.ag-row').first().waitFor()
     const shown = await ours.evaluate(() => ({ columns: document.querySelectorAll('.ag-header-cell').length, rowHeight: document.querySelector<HTMLElement>('.ag-row')!.offsetHeight }))
-    const bare = await context.newPage()
+    const bare = await (await drawing.context('en', size)).newPage()
     await bare.setContent('<style>html, body { margin: 0; height: 100%; }</style>')
     await bare.addScriptTag({ content: await bundled('../../bench/page/bare-grid.ts') })
     await bare.evaluate(({ columns, rowHeight, rows }) => window.bareGrid(columns, rows, rowHeight), { ...shown, rows: customers })
