@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { DeskApp } from './desk-app.ts'
-import { cutOff, field, openCustomer, register, restore, save, sendNow, signIn, syncSays } from './steps.ts'
+import { cutOff, field, openCustomer, register, restore, save, sendNow, signIn } from './steps.ts'
 import { test } from './world.ts'
 
 type Box = { readonly message: string; readonly buttons: readonly string[] }
@@ -117,8 +117,8 @@ test('without a keychain, quitting with changes that wait asks, and staying keep
   expect(await boxes(app)).toEqual(['Changes still wait to be sent.'])
   restore(service)
   await sendNow(page)
-  await syncSays(page, /^Synced/)
-  expect(service.control.customer(id, { environment: 'test' })).toMatchObject({ City: 'Assen' })
+  await expect.poll(() => service.control.customer(id, { environment: 'test' })?.['City']).toBe('Assen')
+  await expect(page.getByRole('button', { name: 'Send all now' })).toBeDisabled()
   // Nothing waits any more, so nothing is asked; a second box would fail.
   const ended = app.electron.waitForEvent('close')
   await app.electron.evaluate(({ app: electronApp }) => electronApp.quit())
