@@ -12,6 +12,8 @@ const scrollTo = (top: number): void => {
 const readFrom = (fake: Awaited<ReturnType<typeof atTable>>): number[] =>
   fake.asked.filter(({ call }) => call === 'customers.rows').map(({ args }) => (args[1] as { readonly from: number }).from).toSorted((a, b) => a - b)
 
+const noRows = { getLastDisplayedRowIndex: () => 0, getFirstDisplayedRowIndex: () => 0, getDisplayedRowAtIndex: () => undefined } as unknown as Parameters<ReturnType<typeof atScrolling>['scrolled']>[0]['api']
+
 describe('scrolling', () => {
   it('reads the rows that come next before they are in view, and after a jump only those where it ends', async () => {
     const fake = await atTable({ customers: 2_000 })
@@ -27,24 +29,32 @@ describe('scrolling', () => {
     expect(Math.max(...readFrom(fake))).toBe(1_020)
   })
 
-  it('marks the row that the mouse points at, but not while rows run past below it', async () => {
-    await atTable({ customers: 2_000 })
-    const marked = (): (string | null)[] => [...document.querySelectorAll('.row-pointed')].map((row) => row.getAttribute('row-index'))
-    const pointAt = (element: Element): void => void element.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
-    await soon(() => expect(rowOf(3).textContent).not.toBe(''))
+  it('marks the row that the mouse points at, but not while rows run past below it', () => {
+    const table = document.createElement('div')
+    for (const index of ['3', '4', '5']) {
+      const [row, cell] = [document.createElement('div'), document.createElement('div')]
+      row.className = 'ag-row'
+      row.setAttribute('row-index', index)
+      cell.className = 'ag-cell'
+      row.append(cell)
+      table.append(row)
+    }
+    const { scrolled, ended } = atScrolling(table)
+    const marked = (): (string | null)[] => [...table.querySelectorAll('.row-pointed')].map((row) => row.getAttribute('row-index'))
+    const pointAt = (row: number): void => void table.querySelector(`[row-index="${row}"] .ag-cell`)?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
     for (const row of [3, 4]) {
-      pointAt(rowOf(row).querySelector('.ag-cell')!)
+      pointAt(row)
       expect(marked()).toEqual([String(row)])
     }
-    host().dispatchEvent(new MouseEvent('mouseleave'))
+    table.dispatchEvent(new MouseEvent('mouseleave'))
     expect(marked()).toEqual([])
-    pointAt(rowOf(4))
-    scrollTo(32)
-    await soon(() => expect(marked()).toEqual([]))
-    pointAt(rowOf(5))
+    pointAt(4)
+    scrolled({ api: noRows, direction: 'vertical', left: 0, top: 10 })
     expect(marked()).toEqual([])
-    await soon(() => expect(host().classList).not.toContain('upright'))
-    pointAt(rowOf(5))
+    pointAt(5)
+    expect(marked()).toEqual([])
+    ended()
+    pointAt(5)
     expect(marked()).toEqual(['5'])
   })
 
@@ -54,12 +64,11 @@ describe('scrolling', () => {
     await soon(() => expect(host().classList).toContain('upright'))
     await soon(() => expect(host().classList).not.toContain('upright'))
     const { scrolled } = atScrolling(host())
-    const api = { getLastDisplayedRowIndex: () => 0, getFirstDisplayedRowIndex: () => 0, getDisplayedRowAtIndex: () => undefined } as unknown as Parameters<typeof scrolled>[0]['api']
-    scrolled({ api, direction: 'vertical', left: 0, top: 10 })
+    scrolled({ api: noRows, direction: 'vertical', left: 0, top: 10 })
     expect(host().classList).toContain('upright')
-    scrolled({ api, direction: 'horizontal', left: 4, top: 10 })
+    scrolled({ api: noRows, direction: 'horizontal', left: 4, top: 10 })
     expect(host().classList).not.toContain('upright')
-    scrolled({ api, direction: 'vertical', left: 4, top: 20 })
+    scrolled({ api: noRows, direction: 'vertical', left: 4, top: 20 })
     expect(host().classList).not.toContain('upright')
   })
 })
