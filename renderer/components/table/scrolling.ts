@@ -12,7 +12,7 @@ const readAhead = (grid: GridApi<GridRow>, down: boolean): void => {
 
 /**
  * Marks the row that the mouse points at, but not while the table scrolls: the browser would work out the styles of two rows anew for
- * each frame, which takes longer than to draw the rows that come. That is why the style sheet does not say `:hover`.
+ * each frame, which took as long as those of the rows that come. That is why the style sheet does not say `:hover`.
  */
 const atPointer = (host: HTMLElement) => {
   let pointed: Element | null = null

@@ -29,6 +29,15 @@ describe('scrolling', () => {
     expect(Math.max(...readFrom(fake))).toBe(1_020)
   })
 
+  it('draws rows that do not come as rows to come, after a moment', async () => {
+    const fake = await atTable({ customers: 2_000 })
+    await soon(() => expect(rowOf(25).textContent).not.toBe(''))
+    expect(document.querySelector('.slow')).toBeNull()
+    fake.hold('customers.rows')
+    scrollTo(32 * 1_000)
+    await soon(() => expect(document.querySelectorAll('.slow .row-to-come').length).toBeGreaterThan(10))
+  })
+
   it('marks the row that the mouse points at, but not while rows run past below it', () => {
     const table = document.createElement('div')
     for (const index of ['3', '4', '5']) {
