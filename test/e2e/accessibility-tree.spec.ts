@@ -125,6 +125,8 @@ test('what happens is said aloud, once and in order', async ({ world }) => {
   await page.getByRole('button', { name: 'Sync now' }).click()
   await hears(/^Saved/, /^Synced/, /^Offline since /)
   await customer(page).getByRole('button', { name: 'Close' }).click()
+  // The keyboard comes back to the customer's row.
+  await expect(grid(page).locator('[role=gridcell]:focus')).toHaveCount(1)
   await page.keyboard.press('F2')
   await page.getByRole('textbox', { name: /^Name of/ }).fill('Molen De Hoop')
   await page.keyboard.press('Enter')
