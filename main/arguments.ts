@@ -65,7 +65,7 @@ const bulkChange = z.discriminatedUnion('is', [
 ])
 export const savedView = z.strictObject({ id: short, name: z.string().min(1).max(80), view: tableView })
 
-export const formDraft = z.strictObject({ key: short.nullable(), changes, seen, at: z.number() })
+export const formDraft = z.strictObject({ key: short.nullable(), id: z.uuid().exactOptional(), changes, seen, at: z.number() })
 
 const historyQuestion = z.strictObject({
   customer: short.exactOptional(),
@@ -143,7 +143,7 @@ const schemas: Schemas = {
     read: z.tuple([place, short]),
     save: z.tuple([place, short, changes, count, seen.optional()]),
     saveInstead: z.tuple([place, short, changes, count, seen.optional()]),
-    create: z.tuple([place, changes]),
+    create: z.tuple([place, changes, z.uuid().optional()]),
     remove: z.tuple([place, short]),
     review: z.tuple([place, short, changes]),
     choices: z.tuple([place]),

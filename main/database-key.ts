@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 import { never } from '../preload/contract/never.ts'
+import type { Regained } from './cache/cache.ts'
 import type { Vault } from './oauth/vault.ts'
-import { privateFolder, setAllAside } from './set-aside.ts'
+import { privateFolder, setAllAside, setAsideOf } from './set-aside.ts'
 
 export interface OpenedKey {
   /** The file to use, or null: without a keychain nothing is kept. */
@@ -47,4 +48,22 @@ export const databaseKey = async (vault: Vault, name: string, file: string, now:
     default:
       return never(kept)
   }
+}
+
+/** What was set aside of a database, oldest first. */
+export interface SetAside {
+  /** With the key that the database has now. */
+  readonly damaged: readonly string[]
+  /** With a key of its own that can be opened again; where it cannot be yet, the file is in neither list. */
+  readonly regained: readonly Regained[]
+}
+
+export const setAsideWithKeys = async (vault: Vault, name: string, file: string): Promise<SetAside> => {
+  const [damaged, regained]: [string[], Regained[]] = [[], []]
+  for (const aside of await setAsideOf(file)) {
+    const kept = await vault.get(`${name}${aside.slice(file.length)}`)
+    if (kept.is === 'none') damaged.push(aside)
+    if (kept.is === 'text') regained.push({ file: aside, key: bytesOf(kept.text) })
+  }
+  return { damaged, regained }
 }

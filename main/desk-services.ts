@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Place } from '../preload/contract/place.ts'
 import { calls, type Implementation, type Method } from '../preload/contract/services.ts'
 import { isFail } from './app-error.ts'
@@ -10,7 +11,10 @@ import { whileLocked } from './while-locked.ts'
 
 type Call = (...args: unknown[]) => Promise<unknown>
 
-/** A call that met a damaged page did nothing: once the file is set aside it has another go. */
+/**
+ * A call that met a damaged page has another go once the file is set aside. It may have been done by then: what was saved is known by its
+ * revision, what was created by its name.
+ */
 const onDesk = (desks: Desks) => async <T>(place: Place, work: (desk: Desk) => Promise<T>): Promise<T> => {
   const desk = await desks.at(place)
   return work(desk).catch(async (error: unknown) => {
@@ -37,10 +41,15 @@ const group = <G extends DeskGroup>(desks: Desks, mayChange: Door['mayChange'], 
   return Object.fromEntries(calls[name].map((method) => [method, forward(method as Method<G>)])) as unknown as Implementation[G]
 }
 
+const customersOf = (desks: Desks, mayChange: Door['mayChange']): Implementation['customers'] => {
+  const customers = group(desks, mayChange, 'customers')
+  return { ...customers, create: (place, changes, id = randomUUID()) => customers.create(place, changes, id) }
+}
+
 /** The calls about one place, each sent to the desk of the place it names. */
 export const deskServices = (desks: Desks, { host, exportFor, mayChange }: Door): Pick<Implementation, DeskGroup> => ({
   customers: {
-    ...group(desks, mayChange, 'customers'),
+    ...customersOf(desks, mayChange),
     copy: async (place, chosen, columns, form) => {
       const { rows, text } = await onDesk(desks)(place, (desk) => desk.customers.copyText(chosen, columns, form))
       await host.copyText(text)

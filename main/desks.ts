@@ -1,5 +1,6 @@
 import { samePlace, type Place } from '../preload/contract/place.ts'
 import type { Desk, EditCounts } from './desk/desk.ts'
+import { openGates } from './gates.ts'
 import { listOpenDesks, refuseLoss, waitingAt, waitingIn, type Open } from './open-desks.ts'
 import { placeFiles } from './place-files.ts'
 import { placeOpener, type PlaceOpenerOptions } from './place-opener.ts'
@@ -39,9 +40,20 @@ export interface Desks {
   breakOff(environment: string): Promise<void>
   /** Closes the desks of an environment; what they kept stays. */
   close(environment: string): Promise<void>
-  /** Closes them and removes what they kept: of one administration, or of the whole environment. */
-  forget(environment: string, administration?: string): Promise<void>
+  /**
+   * Closes them and removes what they kept: of one administration, or of the whole environment. Nobody gets a desk of the environment in
+   * between. Fails `files-not-removed`, or as the steps do; what comes after is then not done.
+   */
+  forget(environment: string, administration?: string, steps?: ForgettingSteps): Promise<void>
   stop(): Promise<void>
+}
+
+/** What belongs to a removal, while nobody gets a desk. */
+export interface ForgettingSteps {
+  /** Looks once the desks are closed and have said what waits; where it throws, nothing is removed. */
+  readonly may?: () => void
+  /** When all is removed. */
+  readonly last?: () => Promise<void>
 }
 
 export interface DesksOptions extends PlaceOpenerOptions {
@@ -56,22 +68,6 @@ const atMost = 4
 
 /** Who looks at the place opens another desk by it. */
 const askAgain = (place: Place, changed: DesksOptions['changed']): void => (['sync', 'edits', 'customers'] as const).forEach((topic) => changed({ topic, place }))
-
-/** Environments that change hands: nobody gets a desk of them before that is over. */
-const openGates = () => {
-  const changing = new Map<string, Promise<void>>()
-  return {
-    passed: (environment: string): Promise<void> => Promise.resolve(changing.get(environment)),
-    closedFor: async (environment: string, work: () => Promise<void>): Promise<void> => {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      changing.set(environment, promise)
-      await work().finally(() => {
-        changing.delete(environment)
-        resolve()
-      })
-    },
-  }
-}
 
 export const openDesks = (options: DesksOptions): Desks => {
   const { host, vault, check, sending, known, changed, notice } = options
@@ -94,8 +90,14 @@ export const openDesks = (options: DesksOptions): Desks => {
     if (error !== null) brokeOff(entry.place, error)
   }
   const start = (place: Place): Open => {
-    const free = gates.passed(place.environment).then(() => open.closed((other) => samePlace(other, place)))
-    const entry: Open = { place, desk: free.then(() => opener.open(place)) }
+    // Asked for before it is on the list: one that has to leave while it waits here would wait for itself.
+    const free = Promise.all([gates.passed(place.environment), open.closed((other) => samePlace(other, place))])
+    const begin = (): Promise<Desk> => {
+      // It may have been removed behind the gate.
+      check(place)
+      return opener.open(place)
+    }
+    const entry: Open = { place, desk: free.then(begin) }
     void leaveWhenOver(entry)
     return entry
   }
@@ -112,12 +114,13 @@ export const openDesks = (options: DesksOptions): Desks => {
   return {
     mayChangeHands: (environment) => refuseLoss(open.in(environment), vault.kept),
     changeHands: async (environment, work) => {
-      // Taken before the gate closes: what is asked for from now on waits behind it.
-      const entries = open.in(environment)
-      await gates.closedFor(environment, async () => {
-        await refuseLoss(entries, vault.kept)
-        await open.shut(entries)
+      const entries = await gates.closedFor(environment, async () => {
+        // Those from before the gate closed: what is asked for from now on waits behind it.
+        const before = open.in(environment)
+        await refuseLoss(before, vault.kept)
+        await open.shut(before)
         await work()
+        return before
       })
       // One that does not open now tells whoever asks for it next.
       await Promise.allSettled(entries.map(({ place }) => at(place)))
@@ -151,13 +154,15 @@ export const openDesks = (options: DesksOptions): Desks => {
       if (mayReturn()) places.forEach((place) => askAgain(place, changed))
     },
     close: (environment) => open.shut(open.in(environment)),
-    forget: async (environment, administration) => {
+    forget: (environment, administration, { may, last } = {}) => gates.closedFor(environment, async () => {
       const meant = (other: Place): boolean => other.environment === environment && (administration === undefined || other.administration === administration)
-      await open.shut(open.all().filter((each) => meant(each.place)))
-      await open.closed(meant)
+      // Both at once: who comes later waits for this, and is not waited for.
+      await Promise.all([open.shut(open.all().filter((each) => meant(each.place))), open.closed(meant)])
+      may?.()
       await files.remove(environment, administration)
       known.forget(environment, administration)
-    },
+      await last?.()
+    }),
     stop: async () => {
       await open.shut(open.all())
       await open.closed(() => true)

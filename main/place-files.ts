@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Place } from '../preload/contract/place.ts'
 import type { Vault } from './oauth/vault.ts'
+import { removeFiles } from './remove-files.ts'
 import { everyFileOf } from './set-aside.ts'
 
 /** Where each administration has its database, and under which name the vault keeps its key. */
 export interface PlaceFiles {
   fileOf(place: Place): string
   keyName(place: Place): string
-  /** Removes what is kept of one administration, or of the whole environment. No database of it may be open. */
+  /** Removes what is kept of one administration, or of the whole environment. No database of it may be open. Fails `files-not-removed`, or as the vault does. */
   remove(environment: string, administration?: string): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export const placeFiles = (profile: string, vault: Pick<Vault, 'names' | 'remove
     remove: async (environment, administration) => {
       const place = administration === undefined ? undefined : { environment, administration }
       // The key goes last: a file without its key is unreadable, a key without its file is only untidy.
-      for (const target of place ? await everyFileOf(fileOf(place)) : [folder(environment)]) await rm(target, { recursive: true, force: true })
+      for (const target of place ? await everyFileOf(fileOf(place)) : [folder(environment)]) await removeFiles(target)
       for (const name of vault.names(place ? keyName(place) : `key:${environment}/`)) await vault.remove(name)
     },
   }

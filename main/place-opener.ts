@@ -2,7 +2,7 @@ import type { Place } from '../preload/contract/place.ts'
 import type { Notice } from '../preload/contract/settings.ts'
 import type { Changed } from '../preload/contract/topics.ts'
 import { isFail } from './app-error.ts'
-import { databaseKey } from './database-key.ts'
+import { databaseKey, setAsideWithKeys } from './database-key.ts'
 import type { Desk, DeskHost } from './desk/desk.ts'
 import type { Host } from './host.ts'
 import type { RefusedBy } from './http/service-client.ts'
@@ -10,7 +10,7 @@ import type { ProxyFor } from './network/proxy.ts'
 import type { Registration } from './oauth/registration.ts'
 import type { Vault } from './oauth/vault.ts'
 import type { PlaceFiles } from './place-files.ts'
-import { setAside, setAsideOf } from './set-aside.ts'
+import { setAside } from './set-aside.ts'
 import type { KnownPlaces } from './settings/known-places.ts'
 import type { SendingRule } from './sync/held.ts'
 
@@ -60,9 +60,10 @@ export const placeOpener = ({ host, proxyFor, vault, registration, user, accessT
     const worker = await user(place.environment)
     const { file, key, lost } = await databaseKey(vault, keyName(place), fileOf(place), host.now())
     if (lost) notice({ code: 'keychain-changed' })
-    const rescueFrom = file === null ? [] : await setAsideOf(file)
-    const options = { place, user: worker, baseAddress, pathStyle, file, key, sending: sending(place.environment), ...(rescueFrom.length > 0 ? { rescueFrom } : {}) }
-    const desk = await host.openDesk(options, deskHost(place, worker)).finally(() => key.fill(0))
+    const { damaged, regained } = file === null ? { damaged: [], regained: [] } : await setAsideWithKeys(vault, keyName(place), file)
+    const rescue = { ...(damaged.length > 0 ? { rescueFrom: damaged } : {}), ...(regained.length > 0 ? { regained } : {}) }
+    const options = { place, user: worker, baseAddress, pathStyle, file, key, sending: sending(place.environment), ...rescue }
+    const desk = await host.openDesk(options, deskHost(place, worker)).finally(() => [key, ...regained.map((each) => each.key)].forEach((each) => each.fill(0)))
     known.mayDiffer(place)
     return desk
   }

@@ -50,6 +50,7 @@ Exit status:
     ...(waiting === '0' ? [] : [`Waiting to be sent: ${waiting}.`]),
     ...(held?.is === 'locked' ? ['The environment is locked: unlock it in the app.'] : []),
     ...(held?.is === 'many' ? ['They are more than are sent without being asked: release them in the app.'] : []),
+    ...(held?.is === 'cut-off' ? ['Saving many changes at once was cut off: release or discard in the app what was saved of them.'] : []),
     ...(anothers === '0' ? [] : [`Made by somebody else, and sent when they sign in: ${anothers}.`]),
     ...(needsAttention === '0' ? [] : [`To be decided by a person, in the app: ${needsAttention}.`]),
   ].join(' '),

@@ -50,6 +50,7 @@ Afsluitstatus:
     ...(waiting === '0' ? [] : [`Wacht op verzending: ${waiting}.`]),
     ...(held?.is === 'locked' ? ['De omgeving is op slot: ontgrendel haar in de app.'] : []),
     ...(held?.is === 'many' ? ['Het zijn er meer dan ongevraagd verzonden worden: geef ze vrij in de app.'] : []),
+    ...(held?.is === 'cut-off' ? ['Het opslaan van veel wijzigingen tegelijk is afgebroken: geef in de app vrij wat ervan is opgeslagen, of verwerp het.'] : []),
     ...(anothers === '0' ? [] : [`Door iemand anders gemaakt, en verzonden als die zich aanmeldt: ${anothers}.`]),
     ...(needsAttention === '0' ? [] : [`Door iemand te beslissen, in de app: ${needsAttention}.`]),
   ].join(' '),

@@ -32,23 +32,30 @@ export const backupsOf = (file: string): Backup[] =>
 /** Whether no daily one is less than a day away, in either direction: a clock may have been set back. */
 export const isBackupDue = (file: string, now: number): boolean => !backupsOf(file).some(({ kind, at }) => kind === 'daily' && Math.abs(now - at) < day)
 
-/** Removes those that are more than enough of their kind, but never the one just made. */
+/** Removes those that are more than enough of their kind, but never the one just made. Those dated later are older: the clock was set back since. */
 export const removeOldBackups = (file: string, made: string): void => {
-  for (const kind of backupKinds) {
-    const others = backupsOf(file).filter((backup) => backup.kind === kind && backup.file !== made)
-    const room = kept[kind] - (backupsOf(file).some((backup) => backup.kind === kind && backup.file === made) ? 1 : 0)
-    for (const old of others.slice(room)) rmSync(old.file, { force: true })
+  const all = backupsOf(file)
+  const now = all.find((backup) => backup.file === made)?.at ?? Infinity
+  const inOrder = [...all.filter(({ at }) => at <= now), ...all.filter(({ at }) => at > now)]
+  for (const kind of backupKinds) for (const old of inOrder.filter((backup) => backup.kind === kind).slice(kept[kind])) rmSync(old.file, { force: true })
+}
+
+const sync = (path: string, flags: 'r' | 'r+'): void => {
+  const open = openSync(path, flags)
+  try {
+    fsyncSync(open)
+  } finally {
+    closeSync(open)
   }
 }
 
-/** On the disk, whatever happens next. A folder cannot be opened on Windows, and needs no syncing there. */
+/** The names in a folder are on the disk, whatever happens next. A folder cannot be opened on Windows, and needs no syncing there. */
+export const syncNames = (folder: string): void => {
+  if (process.platform !== 'win32') sync(folder, 'r')
+}
+
+/** On the disk, whatever happens next. */
 export const syncToDisk = (file: string): void => {
-  for (const [path, flags] of process.platform === 'win32' ? [[file, 'r+'] as const] : [[file, 'r+'] as const, [dirname(file), 'r'] as const]) {
-    const open = openSync(path, flags)
-    try {
-      fsyncSync(open)
-    } finally {
-      closeSync(open)
-    }
-  }
+  sync(file, 'r+')
+  syncNames(dirname(file))
 }

@@ -112,6 +112,8 @@ export interface StoredHistoryLine {
 export interface HistoryStore {
   list(question: HistoryQuestion): HistoryAnswer
   get(number: number): StoredHistoryLine | undefined
+  /** Whether the service ever took the edit, whole or in part. */
+  wasSettled(edit: string): boolean
   /** Reads every line and checks the chain, against the second copy too. */
   verify(): HistoryVerdict
 }
@@ -140,6 +142,8 @@ export interface Cache {
   /** Small facts by name: when the list was read, the property case learned, name value lists. */
   readonly facts: { get(name: string): string | undefined; put(name: string, value: string): void; remove(name: string): void }
   transaction<T>(work: () => T): T
+  /** Before and after an edit is written down as leaving. Fails `copy-not-written` where a lost database would bring it back as if it had not left. */
+  checkCopy(): void
   close(): void
 }
 
@@ -147,6 +151,13 @@ export interface Cache {
 export interface Idle {
   soon(work: () => void): () => void
   after(milliseconds: number, work: () => void): () => void
+}
+
+/** A database that was set aside because its key could not be had, which can be had again. */
+export interface Regained {
+  readonly file: string
+  /** 32 bytes, its own. */
+  readonly key: Uint8Array
 }
 
 export interface CacheOptions {
@@ -164,6 +175,8 @@ export interface CacheOptions {
   readonly roomy?: boolean
   /** Databases set aside as damaged, oldest first, whose waiting edits this one takes over. */
   readonly rescueFrom?: readonly string[]
+  /** Databases whose waiting edits come back to this one, oldest first. */
+  readonly regained?: readonly Regained[]
   /** What a person should know of: something restored, or a copy or backup that could not be written. */
   readonly tell?: (notice: Notice) => void
 }

@@ -5,6 +5,8 @@ import type { Source } from './read-set-aside.ts'
 export interface Found {
   readonly edit: StoredEdit
   readonly sure: boolean
+  /** What is known about an edit is true of it as it stood there, and nowhere else. */
+  readonly from: Source
 }
 
 export interface Sources {
@@ -25,6 +27,15 @@ interface Order {
   readonly known: boolean
 }
 
+/**
+ * Newest first, given in the order of their dates: a clock may have been set back, and the commits that they counted say more. One
+ * whose count cannot be read keeps its place.
+ */
+export const byCount = <T extends { readonly sequence: number | null }>(byDate: readonly T[]): T[] => {
+  const counted = byDate.filter(({ sequence }) => sequence !== null).toSorted((a, b) => b.sequence! - a.sequence!).values()
+  return byDate.map((one) => (one.sequence === null ? one : counted.next().value!))
+}
+
 /** The copy follows the database a moment later: whichever counted more commits is the newer. */
 const inOrder = ({ copy, last }: Sources): Order => {
   if (copy === null || last === null) return { sources: [copy ?? last].filter((source) => source !== null), known: true }
@@ -32,15 +43,17 @@ const inOrder = ({ copy, last }: Sources): Order => {
   return { sources: [copy, last], known: last.sequence !== null || last.edits.length === 0 }
 }
 
-/** One edit in two files of which it is not known which is newer. */
-const either = (have: Found, edit: StoredEdit): Found => (same(have.edit, edit) ? have : { edit: later(have.edit, edit), sure: false })
+export const newestFirst = (sources: Sources): Source[] => [...inOrder(sources).sources, ...sources.older]
+
+/** Of two of which it is not known which is newer, the one that is more likely so. */
+const either = (have: Found, other: Found): Found => ({ ...(later(have.edit, other.edit) === have.edit ? have : other), sure: false })
 
 /** A customer has one unsettled edit at most: of two, the earlier one had ended when the later was made. */
 const onePerCustomer = (all: Iterable<Found>): Found[] => {
   const byKey = new Map<string, Found>()
   for (const found of all) {
     const other = byKey.get(found.edit.key)
-    byKey.set(found.edit.key, other === undefined ? found : { edit: later(other.edit, found.edit), sure: false })
+    byKey.set(found.edit.key, other === undefined ? found : either(other, found))
   }
   return [...byKey.values()]
 }
@@ -51,12 +64,14 @@ const onePerCustomer = (all: Iterable<Found>): Found[] => {
  */
 export const findEdits = (sources: Sources, ended: (edit: StoredEdit) => boolean): Found[] => {
   const { sources: [first, ...others], known } = inOrder(sources)
-  const found = new Map((first?.edits ?? []).filter((edit) => !ended(edit)).map((edit) => [edit.id, { edit, sure: true }]))
+  const found = new Map<string, Found>()
+  if (first !== undefined) for (const edit of first.edits) if (!ended(edit)) found.set(edit.id, { edit, sure: true, from: first })
   const addFrom = (source: Source, overtaken: boolean): void => {
     for (const edit of source.edits) {
       const have = found.get(edit.id)
-      if (have !== undefined) found.set(edit.id, overtaken ? have : either(have, edit))
-      else if (!ended(edit)) found.set(edit.id, { edit, sure: false })
+      const other = { edit, sure: false, from: source }
+      if (have !== undefined) found.set(edit.id, overtaken || same(have.edit, edit) ? have : either(have, other))
+      else if (!ended(edit)) found.set(edit.id, other)
     }
   }
   if (!known || first?.complete !== true) for (const source of others) addFrom(source, known)

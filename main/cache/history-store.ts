@@ -37,6 +37,7 @@ export const openHistory = ({ db, seal, writer, transactions, heads, otherHead }
   const get = db.prepare<[number], LineRow>('SELECT number, edit, key, content, hash FROM history WHERE number = ?')
   const all = db.prepare<[], LineRow>('SELECT number, edit, key, content, hash FROM history ORDER BY number')
   const count = db.prepare<[], number>('SELECT count(*) FROM history').pluck()
+  const settled = db.prepare<[string], number>(`SELECT 1 FROM history WHERE edit = ? AND json_extract(content, '$.event') = 'settled' LIMIT 1`).pluck()
   const { who, place: { environment, administration }, now } = writer
 
   const appendOne = ({ edit, key, ...said }: HistoryDraft): void => {
@@ -65,6 +66,7 @@ export const openHistory = ({ db, seal, writer, transactions, heads, otherHead }
       const row = get.get(number)
       return row && lineOf(row)
     },
+    wasSettled: (edit) => settled.get(edit) !== undefined,
     verify: () => {
       const other = otherHead()
       return verdictOf(reaches(atOnce(walkLines(db, seal)), [heads.get(), ...(other ? [other] : [])]), count.get()!)

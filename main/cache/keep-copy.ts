@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, renameSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Database } from 'better-sqlite3-multiple-ciphers'
 import type { Notice } from '../../preload/contract/settings.ts'
 import { AppError, isFail } from '../app-error.ts'
+import { syncNames } from './backup-files.ts'
 import type { Idle } from './cache.ts'
 import { databaseFail } from './database-failures.ts'
 import { copyFileOf, DatabaseUnreadable, openSecondCopy, OtherHistory, type SecondCopy } from './second-copy.ts'
@@ -28,6 +29,8 @@ export interface KeptCopy {
   /** These are to be brought up to date, in the next quiet moment or (`urgent`) now. */
   changed(about: Iterable<string>, urgent: boolean): void
   everything(): void
+  /** Fails `copy-not-written` while an old copy would be taken for the newest, because it can be neither written nor renamed. */
+  check(): void
   /** Leaves the copy as it is until the answer is called, because something reads it in slices; unless it must know of something at once. */
   hold(): Hold
   /** It turned out not to be readable: it is set aside, and made anew. */
@@ -45,22 +48,32 @@ export interface Hold {
 
 const retryAfter = 60_000
 
-const renameWhereThere = (from: string, to: string): void => {
-  if (existsSync(from)) renameSync(from, to)
-}
+/** What a copy is called by that made way: it was damaged, or its database went on without it. */
+type Mark = 'set-aside' | 'behind'
 
-/** Newest first, without their journals. */
-export const copiesSetAside = (file: string): string[] => {
-  const start = `${basename(copyFileOf(file))}.set-aside-`
+/** Latest first, without their journals. */
+const copiesCalled = (file: string, mark: Mark): string[] => {
+  const start = `${basename(copyFileOf(file))}.${mark}-`
   const names = readdirSync(dirname(file)).filter((name) => name.startsWith(start) && /^\d+$/.test(name.slice(start.length)))
   return names.toSorted().toReversed().map((name) => join(dirname(file), name))
 }
 
-/** Another name for a copy that is damaged, with its journal. */
-const setCopyAside = (file: string, now: number): string => {
-  const aside = `${file}.set-aside-${now}`
-  for (const suffix of ['-wal', '-journal', '']) renameWhereThere(`${file}${suffix}`, `${aside}${suffix}`)
-  return aside
+export const copiesSetAside = (file: string): string[] => copiesCalled(file, 'set-aside')
+
+/** They could not be written, and go once there is a whole copy again. */
+export const copiesBehind = (file: string): string[] => copiesCalled(file, 'behind')
+
+/** A copy and its journals; the file itself first, because a journal alone is no copy. */
+const endings = ['', '-wal', '-journal'] as const
+
+const rename = (file: string, mark: Mark, now: number): string => {
+  const away = `${file}.${mark}-${now}`
+  for (const ending of endings) if (existsSync(`${file}${ending}`)) renameSync(`${file}${ending}`, `${away}${ending}`)
+  return away
+}
+
+const remove = (file: string): void => {
+  for (const ending of endings) rmSync(`${file}${ending}`, { force: true })
 }
 
 /** Failures of the disk that pass; anything that says the file itself is no good is answered by a new one. */
@@ -69,7 +82,8 @@ const isNoGood = (error: unknown): boolean => error instanceof OtherHistory || i
 const whyOf = (error: unknown): Notice['code'] => (error instanceof OtherHistory ? 'history-broken' : 'copy-damaged')
 
 /**
- * Keeps the second copy a moment behind its database. What cannot be written is tried again; an edit never fails for it.
+ * Keeps the second copy a moment behind its database. What cannot be written is tried again; an edit never fails for it. The copy is renamed
+ * meanwhile: what it shows as waiting may go on, and must not be sent for that should the database be lost.
  * Fails `database-locked` or `database-newer` where the copy is another process's or another version's.
  */
 export const keepCopy = ({ main, file, key, now, idle, tell, foundDamaged }: CopyOptions): KeptCopy => {
@@ -79,16 +93,46 @@ export const keepCopy = ({ main, file, key, now, idle, tell, foundDamaged }: Cop
   let behind: Set<string> | 'everything' = new Set()
   let cancel: (() => void) | null = null
   let failing = false
+  let stuck: AppError | null = null
+  /** Nothing was ever written to the copy that is open, or was to be opened. */
+  let isNew = false
+  let anyBehind = copiesBehind(file).length > 0
   let held = 0
   let disturbances = 0
 
-  const open = (): SecondCopy => (copy ??= openSecondCopy(main, copyFile, key))
+  const open = (): SecondCopy => {
+    if (copy !== null) return copy
+    isNew = !existsSync(copyFile)
+    return (copy = openSecondCopy(main, copyFile, key))
+  }
   const setAside = (why: Notice['code']): void => {
     copy?.close()
     copy = null
-    damaged = setCopyAside(copyFile, now())
+    damaged = rename(copyFile, 'set-aside', now())
     behind = 'everything'
     tell({ code: why, about: { file: damaged } })
+  }
+  const leaveBehind = (): void => {
+    copy?.close()
+    copy = null
+    behind = 'everything'
+    try {
+      if (isNew) remove(copyFile)
+      else rename(copyFile, 'behind', now())
+      syncNames(dirname(copyFile))
+      stuck = null
+    } catch (error) {
+      if (!isNew) stuck = new AppError('copy-not-written', { cause: error })
+    }
+    anyBehind = true
+  }
+  const dropBehind = (): void => {
+    try {
+      copiesBehind(file).forEach(remove)
+      anyBehind = false
+    } catch {
+      // Nobody asks them while there is a whole copy, and the next write has another go.
+    }
   }
   const failed = (error: unknown): void => {
     const fail = databaseFail(error instanceof DatabaseUnreadable ? error.cause : error)
@@ -96,6 +140,7 @@ export const keepCopy = ({ main, file, key, now, idle, tell, foundDamaged }: Cop
     if (error instanceof DatabaseUnreadable && isFail(fail, 'database-damaged')) return foundDamaged(fail)
     if (!failing) tell({ code: 'copy-not-written', about: { reason: fail.fail.code } })
     failing = true
+    leaveBehind()
     cancel = idle.after(retryAfter, () => write())
   }
   const follow = (): void => {
@@ -103,6 +148,9 @@ export const keepCopy = ({ main, file, key, now, idle, tell, foundDamaged }: Cop
     open().follow(behind)
     behind = new Set()
     failing = false
+    isNew = false
+    stuck = null
+    if (anyBehind) dropBehind()
   }
   const write = (urgent = false): void => {
     cancel?.()
@@ -164,6 +212,10 @@ export const keepCopy = ({ main, file, key, now, idle, tell, foundDamaged }: Cop
     everything: () => {
       behind = 'everything'
       soon()
+    },
+    check: () => {
+      if (stuck !== null) write(true)
+      if (stuck !== null) throw stuck
     },
     hold: () => {
       held++

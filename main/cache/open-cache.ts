@@ -20,7 +20,7 @@ type OnDisk = Options & { readonly file: string }
 
 const nowhere = { environment: '', administration: '' }
 const withDefaults = (options: CacheOptions): Options =>
-  ({ who: '', place: nowhere, now: () => Date.now(), idle: realIdle, roomy: true, rescueFrom: [], tell: () => undefined, ...options })
+  ({ who: '', place: nowhere, now: () => Date.now(), idle: realIdle, roomy: true, rescueFrom: [], regained: [], tell: () => undefined, ...options })
 
 const isOnDisk = (options: Options): options is OnDisk => options.file !== null
 
@@ -42,10 +42,10 @@ const quicken = (work: IdleWork, index: LiveRowIndex, file: string | null): { ag
 
 /** What cannot be read again from the service is brought together, and kept in more than one place from here on. */
 const secure = (db: Database, stores: Stores, kept: KeptCopy, work: IdleWork, options: OnDisk, foundDamaged: (error: unknown) => void): { stop(): void } => {
-  const { file, key, rescueFrom, tell, now, idle } = options
+  const { file, key, rescueFrom, regained, tell, now, idle } = options
   const seal = lineSealer(key)
   checkAtStart(db, seal, tell)
-  recoverAtStart({ into: stores, file, key, seal, kept, rescueFrom, sequence: headOf(db).sequence, tell })
+  recoverAtStart({ into: stores, file, key, seal, kept, rescueFrom, regained, sequence: headOf(db).sequence, tell })
   if (kept.ask((copy) => copy.head().sequence) !== headOf(db).sequence) kept.everything()
   return keepSafe({ db, file, key, seal, kept, facts: stores.facts, idle, work, now, tell, foundDamaged })
 }
@@ -76,6 +76,7 @@ const assemble = (db: Database, options: Options, kept: KeptCopy | null, damage:
     index: guarded(stores.index, run),
     facts: guarded(stores.facts, run),
     transaction: (work) => run(() => stores.transaction(work)),
+    checkCopy: () => run(() => kept?.check()),
     close: () => {
       work.stop()
       safe?.stop()

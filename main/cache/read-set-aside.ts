@@ -69,20 +69,33 @@ const linesOf = (db: Database, seal: SealLine): LineRow[] => {
   return rows.filter((line) => (walk = stepAlong(seal, walk, line)).broken === null)
 }
 
+const sequenceIn = (facts: readonly Fact[]): number | null => {
+  const head = facts.find(({ name }) => name === headFact)
+  return head === undefined ? null : readHead(head.value).sequence
+}
+
 /** Reads an open file. What cannot be read is left out. */
 export const readSource = (db: Database, seal: SealLine): Source => {
   const facts = factsOf(db)
-  const head = facts.find(({ name }) => name === headFact)
-  return { ...editsOf(db), facts: facts.filter(({ name }) => name !== headFact), sequence: head === undefined ? null : readHead(head.value).sequence, lines: linesOf(db, seal) }
+  return { ...editsOf(db), facts: facts.filter(({ name }) => name !== headFact), sequence: sequenceIn(facts), lines: linesOf(db, seal) }
 }
 
-/** Reads a database that was set aside, journal included; the files stay as they are. */
-export const readSetAside = (file: string, key: Uint8Array, seal: SealLine): Source => {
+const readFrom = <T>(file: string, key: Uint8Array, read: (db: Database) => T, nothing: T): T => {
   const [db] = asFarAsReadable(() => [openForReading(file, key)]).rows
-  if (db === undefined) return nothingRead
+  if (db === undefined) return nothing
   try {
-    return readSource(db, seal)
+    return read(db)
   } finally {
     db.close()
   }
 }
+
+/** Reads a database that was set aside, journal included; the files stay as they are. */
+export const readSetAside = (file: string, key: Uint8Array, seal: SealLine): Source => readFrom(file, key, (db) => readSource(db, seal), nothingRead)
+
+const headIn = (db: Database): Fact[] => asFarAsReadable(() => (hasTable(db, 'facts')
+  ? db.prepare<[string], Fact>('SELECT name, value FROM facts WHERE name = ?').iterate(headFact)
+  : [])).rows
+
+/** How many commits it has seen, without reading the rest; null where that cannot be read. */
+export const readSequence = (file: string, key: Uint8Array): number | null => readFrom(file, key, (db) => sequenceIn(headIn(db)), null)

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers'
 import { openFile, readyForWriting } from './database-file.ts'
-import { aboutOf } from './facts.ts'
+import { aboutOf, factsAbout } from './facts.ts'
 import { headFact, headOf, type WrittenHead } from './history-heads.ts'
 import type { Head } from './history-chain.ts'
 import { migrate } from './migrations.ts'
@@ -50,9 +50,9 @@ const aboutAll = (db: Database): string[] => {
 
 const follower = (from: Database, to: Database): ((all: ReadonlySet<string>) => void) => {
   const edit = from.prepare<[string], Cell[]>(`${unsettledRows} AND id = ?`).raw()
-  const facts = from.prepare<[{ about: string }], Cell[]>(`SELECT name, value FROM facts WHERE substr(name, -length(@about) - 1) = ':' || @about`).raw()
+  const facts = from.prepare<[{ about: string }], Cell[]>(`SELECT name, value FROM ${factsAbout}`).raw()
   const dropEdit = to.prepare<[string]>('DELETE FROM edits WHERE id = ?')
-  const dropFacts = to.prepare<[{ about: string }]>(`DELETE FROM facts WHERE substr(name, -length(@about) - 1) = ':' || @about`)
+  const dropFacts = to.prepare<[{ about: string }]>(`DELETE FROM ${factsAbout}`)
   const [putEdit, putFact] = [rowWriter(to, 'edits'), rowWriter(to, 'facts')]
   return (all) => {
     // Unsettled edits of one customer replace each other: what leaves, leaves first.

@@ -3,7 +3,7 @@ import { readStyles, stylesFact } from '../customers/dates.ts'
 import type { Cache, CacheOptions } from './cache.ts'
 import { openCustomerStore } from './customer-store.ts'
 import { openEditStore, type RestorableEdits } from './edit-store.ts'
-import { openFacts } from './facts.ts'
+import { openFacts, type RestorableFacts } from './facts.ts'
 import { lineSealer } from './history-chain.ts'
 import { openHeads } from './history-heads.ts'
 import { openHistory, type WritableHistory } from './history-store.ts'
@@ -13,8 +13,9 @@ import { openRowSource } from './row-source.ts'
 import { openTransactions } from './transactions.ts'
 
 /** The parts of a cache over one open database, unguarded. */
-export interface Stores extends Omit<Cache, 'close'> {
+export interface Stores extends Omit<Cache, 'checkCopy' | 'close'> {
   readonly edits: RestorableEdits
+  readonly facts: RestorableFacts
   readonly history: WritableHistory
   readonly index: LiveRowIndex
   /** This database counts its commits on from here. */

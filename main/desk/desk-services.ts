@@ -2,7 +2,7 @@ import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { RowsQuestion } from '../../preload/contract/customers.ts'
 import type { Edit } from '../../preload/contract/edits.ts'
 import { AppError } from '../app-error.ts'
-import { deskView, formDraft } from '../arguments.ts'
+import { deskView } from '../arguments.ts'
 import type { StoredEdit } from '../cache/cache.ts'
 import { viewFact } from '../cache/facts.ts'
 import { learnedStyles, withServiceDates } from '../sync/learned-dates.ts'
@@ -13,6 +13,7 @@ import { step } from '../sync/step.ts'
 import { openBulk } from './bulk/bulk.ts'
 import type { Desk, DeskGroup } from './desk.ts'
 import type { DeskParts } from './desk-parts.ts'
+import { keepDraft, readDraft } from './drafts.ts'
 import { exportEdits } from './export-edits.ts'
 import { keep, readKept } from './kept.ts'
 import { outOfOldCopy } from './old-create.ts'
@@ -45,15 +46,15 @@ const customersOf = (parts: DeskParts): Desk['customers'] => ({
     await saveInstead(parts, key, withServiceDates(parts.cache, changes), revision, seen)
     return viewCustomer(parts.cache, key)
   },
-  create: async (changes) => viewCustomer(parts.cache, createCustomer(parts, withServiceDates(parts.cache, changes))),
+  create: async (changes, id = parts.newId()) => viewCustomer(parts.cache, await createCustomer(parts, id, withServiceDates(parts.cache, changes))),
   remove: (key) => removeCustomer(parts, key),
   review: (key, changes) => reviewCustomer(parts, key, withServiceDates(parts.cache, changes)),
   choices: async () => readChoices(parts.cache),
   dateStyles: async () => learnedStyles(parts.cache),
   view: async () => readKept(parts.cache, viewFact, deskView),
   keepView: async (view) => keep(parts.cache, viewFact, view),
-  draft: async () => readKept(parts.cache, 'draft', formDraft),
-  keepDraft: async (draft) => keep(parts.cache, 'draft', draft),
+  draft: async () => readDraft(parts),
+  keepDraft: async (draft) => keepDraft(parts, draft),
   ...tableServices(parts.cache),
 })
 

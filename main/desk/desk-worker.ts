@@ -17,7 +17,7 @@ let desk: StartedDesk | null = null
 const open = (): void => {
   if (certificates.length > 0) trust(certificates)
   desk = startDesk(options, host)
-  options.key.fill(0)
+  for (const { key } of [options, ...(options.regained ?? [])]) key.fill(0)
 }
 
 const close = async (): Promise<EditCounts | null> => {

@@ -4,6 +4,7 @@ import type { Place } from '../../preload/contract/place.ts'
 import type { Notice, PathStyle } from '../../preload/contract/settings.ts'
 import type { SyncView } from '../../preload/contract/sync.ts'
 import type { Topic } from '../../preload/contract/topics.ts'
+import type { Regained } from '../cache/cache.ts'
 import type { RefusedBy } from '../http/service-client.ts'
 import type { ProxyFor } from '../network/proxy.ts'
 import type { SendingRule } from '../sync/held.ts'
@@ -26,6 +27,8 @@ export interface DeskOptions {
   readonly key: Uint8Array
   /** Databases set aside as damaged, whose waiting edits this one takes over. */
   readonly rescueFrom?: readonly string[]
+  /** Databases set aside because their key could not be had, with that key, wiped as `key` is: their waiting edits come back. */
+  readonly regained?: readonly Regained[]
   /** Reads under way at once; 8 by default. */
   readonly atOnce?: number
   /** Milliseconds before a request is given up; 30,000 by default. */

@@ -80,9 +80,7 @@ const reversedFact = (number: number): string => `reversed:${number}`
 /** A customer comes back once for each time it was deleted, unless the edit that would have brought it back was discarded. */
 const refuseSecond = ({ cache }: DeskParts, number: number): void => {
   const earlier = cache.facts.get(reversedFact(number))
-  if (earlier === undefined) return
-  const lines = cache.history.list({ customer: `n:${earlier}`, search: '', before: null, count: 200 }).entries.filter(({ edit }) => edit === earlier)
-  if (cache.edits.get(earlier) !== undefined || lines.some(({ event }) => event === 'settled')) throw notReversible('already')
+  if (earlier !== undefined && (cache.edits.get(earlier) !== undefined || cache.history.wasSettled(earlier))) throw notReversible('already')
 }
 
 const store = (parts: DeskParts, edit: StoredEdit, { base, mine }: Reverse): Edit => {

@@ -2,6 +2,7 @@ import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Changes, Seen } from '../../preload/contract/customers.ts'
 import { AppError, isFail } from '../app-error.ts'
 import type { StoredEdit } from '../cache/cache.ts'
+import { newRecord } from '../customers/blank-record.ts'
 import { readValue, writeValue } from '../customers/field-value.ts'
 import { parseRawRecord, propertyOf, writeRawRecord, type RawRecord } from '../customers/raw-record.ts'
 import { sameJson } from '../customers/same-json.ts'
@@ -9,6 +10,7 @@ import { editedFields, withField, type Mine } from '../sync/merge.ts'
 import { isOwn, step } from '../sync/step.ts'
 import { stateAfter } from '../sync/transitions.ts'
 import type { DeskParts } from './desk-parts.ts'
+import { takeFromDraft } from './drafts.ts'
 import { isOldCreate, outOfOldCopy } from './old-create.ts'
 import { startSeen } from './seen.ts'
 import { baseOf, customerOf, editOf, idOfKey, isFixed, nameFor } from './views.ts'
@@ -108,12 +110,28 @@ const keep = (parts: DeskParts, key: string, values: Encode, base: string | null
   store(parts, edit, 'saved', { ...start, mine, name: nameFor(record, mine), thenDelete: false })
 }
 
+/** What an edit makes of a field. */
+const heldBy = (edit: StoredEdit, field: FieldName): string | undefined => edit.mine[field] ?? propertyOf(baseOf(edit), field)?.json
+
+/** The fields in which changes are not what an edit holds. */
+const notIn = (edit: StoredEdit, changes: Changes): FieldName[] => {
+  const values = encode(changes)(baseOf(edit))
+  return editedFields(values).filter((field) => !same(values[field], heldBy(edit, field)))
+}
+
+/** Asked for again, because the answer was lost: nothing is left to be saved. */
+const isSaved = (parts: DeskParts, edit: StoredEdit | undefined, changes: Changes): boolean =>
+  edit !== undefined && isOwn(parts, edit) && edit.kind !== 'delete' && !edit.thenDelete && notIn(edit, changes).length === 0
+
 /** Saves changes of a customer (spec §2). `revision` and `seen`: see the contract. Answers after a durable commit. */
 export const saveCustomer = async (parts: DeskParts, key: string, changes: Changes, revision: number, seen: Seen = {}): Promise<void> => {
   const base = await readyBase(parts, key)
   parts.cache.transaction(() => {
-    checkRevision(editOf(parts.cache, key), revision)
+    const edit = editOf(parts.cache, key)
+    if (edit?.revision !== revision && isSaved(parts, edit, changes)) return
+    checkRevision(edit, revision)
     keep(parts, key, encode(changes), base, seen)
+    takeFromDraft(parts, { key }, changes)
   })
   parts.changed('sync')
   parts.sync.editMade()
@@ -133,6 +151,7 @@ export const saveInstead = async (parts: DeskParts, key: string, changes: Change
     if (deletion?.kind !== 'delete') throw new AppError('edit-not-possible-now')
     step(parts, deletion, 'discarded', undefined)
     keep(parts, key, encode(changes), base, seen)
+    takeFromDraft(parts, { key }, changes)
   })
   parts.changed('sync')
   parts.sync.editMade()
@@ -144,22 +163,33 @@ export const saveInstead = async (parts: DeskParts, key: string, changes: Change
  */
 export const keepValues = (parts: DeskParts, key: string, values: Mine, base: string | null): void => keep(parts, key, () => values, base, {})
 
-const create = (parts: DeskParts, values: Encode): string => {
-  const edit = newEdit(parts, parts.newId(), null, 'create', null)
-  parts.cache.transaction(() => {
-    const mine = mineWith(values, baseOf(edit), undefined)
-    if (editedFields(mine).length === 0) throw new AppError('edit-nothing-changed')
-    store(parts, undefined, 'saved', { ...edit, mine, name: nameFor(baseOf(edit), mine) })
-  })
+/** A create by an id of its own. `base`: of one that makes a customer again. */
+export const createOf = (parts: DeskParts, id: string, mine: Mine, base: string | null): string => {
+  const edit = newEdit(parts, id, null, 'create', base)
+  store(parts, undefined, 'saved', { ...edit, mine, name: nameFor(baseOf(edit), mine) })
   return edit.key
 }
 
-/** As a create, of values that are JSON texts already; inside a transaction. */
-export const createOf = (parts: DeskParts, values: Mine): string => create(parts, () => values)
+/** What was typed since an edit was made is saved over it, as by somebody who was looking at what it holds. */
+const saveSince = async (parts: DeskParts, made: StoredEdit, changes: Changes): Promise<string> => {
+  const key = made.customerId === null ? made.key : `s:${made.customerId}`
+  const since = notIn(made, changes)
+  if (since.length === 0) return key
+  const seen = Object.fromEntries(since.map((field) => [field, readValue(heldBy(made, field))]))
+  await saveCustomer(parts, key, Object.fromEntries(since.map((field) => [field, changes[field]!])), editOf(parts.cache, key)?.revision ?? 0, seen)
+  return key
+}
 
-/** A customer that is new here; answers with its key. */
-export const createCustomer = (parts: DeskParts, changes: Changes): string => {
-  const key = create(parts, encode(changes))
+/** A customer that is new here; answers with its key. Asked for again, because the answer was lost, it is the one made before. */
+export const createCustomer = async (parts: DeskParts, id: string, changes: Changes): Promise<string> => {
+  const made = parts.cache.edits.get(id)
+  if (made !== undefined) return saveSince(parts, made, changes)
+  const mine = mineAfter(changes, newRecord({}, 'contract'), undefined)
+  if (editedFields(mine).length === 0) throw new AppError('edit-nothing-changed')
+  const key = parts.cache.transaction(() => {
+    takeFromDraft(parts, { key: null, id }, changes)
+    return createOf(parts, id, mine, null)
+  })
   parts.changed('sync')
   parts.sync.editMade()
   return key
@@ -182,6 +212,12 @@ const keepDelete = (parts: DeskParts, key: string, base: string | null): void =>
   if (edit?.kind === 'create') return step(parts, edit, 'discarded', undefined)
   const start = edit ?? newEdit(parts, parts.newId(), idOfKey(parts.cache, key), 'change', base)
   store(parts, edit, 'delete-asked', { ...start, kind: 'delete', mine: {}, base: deleteBase(parts, edit, base), name: nameFor(baseOf(start), {}) })
+}
+
+/** Takes back that a deletion is to follow what is on its way; inside a transaction. */
+export const keepWithoutDelete = (parts: DeskParts, edit: StoredEdit): void => {
+  checkOwn(parts, edit)
+  store(parts, edit, 'saved', { ...edit, thenDelete: false })
 }
 
 /** As a delete, of a customer whose base is at hand; inside a transaction. */

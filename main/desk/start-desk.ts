@@ -40,6 +40,7 @@ const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: Des
   const client = createServiceClient({
     baseAddress, databaseId: place.administration, pathStyle, atOnce, timeout, now: clock.now,
     accessToken: (rejected, refusedBy) => host.accessToken(rejected, refusedBy), proxyFor: (address, trouble) => host.proxyFor(address, trouble),
+    mayWrite: () => !sync.locked(),
     ...(adapter === undefined ? {} : { adapter }),
   })
   const parts: SyncParts = {
@@ -65,10 +66,10 @@ const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: Des
  */
 export const startDesk = (options: DeskOptions, host: DeskHost, tuning: DeskTuning = {}): StartedDesk => {
   const { openCache = openFromDisk, clock = realClock } = tuning
-  const { file, user, place, rescueFrom = [] } = options
+  const { file, user, place, rescueFrom = [], regained = [] } = options
   const key = Uint8Array.from(options.key)
   const wipe = (): void => void key.fill(0)
-  const cache = openCache({ file, key, who: user, place, rescueFrom, now: clock.now, tell: (notice) => host.notice?.(notice) })
+  const cache = openCache({ file, key, who: user, place, rescueFrom, regained, now: clock.now, tell: (notice) => host.notice?.(notice) })
   try {
     const desk = startOn(cache, options, host, tuning)
     return { ...desk, close: () => desk.close().finally(wipe) }

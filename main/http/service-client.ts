@@ -22,6 +22,8 @@ export interface ServiceOptions {
   /** A valid token; `rejected` is one that the service just answered 401 to, `refusedBy` where it did so everywhere. Fails `signed-out`, `service-unreachable`. */
   accessToken(rejected?: string, refusedBy?: RefusedBy): Promise<string>
   readonly proxyFor: ProxyFor
+  /** Whether a write may leave, asked last of all: its token and its connection may have been waited for. Always where absent. */
+  mayWrite?(): boolean
   now(): number
   /** The network; Node's own stack where absent. Another one in the simulation only. */
   readonly adapter?: AxiosAdapter
@@ -87,13 +89,18 @@ export const createServiceClient = (options: ServiceOptions): ServiceClient => {
     maxContentLength: largestAnswer, maxBodyLength: largestAnswer, ...agents, ...config,
   })
 
+  const write = async (config: AxiosRequestConfig, agents: Partial<Agents>) => {
+    if (options.mayWrite?.() === false) throw new ServiceError({ code: 'environment-locked' }, 'not-done', null)
+    return request(config, agents)
+  }
+
   /** A read may go out again by the next way; a write leaves only on a connection of its own that stands. */
   const exchange = async (config: AxiosRequestConfig, signal: AbortSignal | undefined) => {
-    if (options.adapter !== undefined) return request(config, {})
+    if (options.adapter !== undefined) return config.method === 'GET' ? request(config, {}) : write(config, {})
     if (config.method === 'GET') return byWay(options.baseAddress, proxyFor, signal, (proxy) => request(config, reading.by(proxy)))
     const { close, ...agents } = await freshConnection(options.baseAddress, proxyFor, { timeout: options.timeout, ...(signal === undefined ? {} : { signal }) }).catch(notSent)
-    return request(config, agents).catch((error: unknown) => {
-      throw fromNetwork(error, base.host, true)
+    return write(config, agents).catch((error: unknown) => {
+      throw error instanceof ServiceError ? error : fromNetwork(error, base.host, true)
     }).finally(close)
   }
 

@@ -1,6 +1,7 @@
 import type { Implementation } from '../../preload/contract/services.ts'
 import type { SessionState } from '../../preload/contract/session.ts'
 import { AppError, isFail } from '../app-error.ts'
+import { openGates } from '../gates.ts'
 import type { Host, SignInRequest } from '../host.ts'
 import type { RefusedBy } from '../http/service-client.ts'
 import type { ProxyFor } from '../network/proxy.ts'
@@ -21,8 +22,11 @@ export interface Sessions {
   accessToken(environment: string, rejected?: string, user?: string, refusedBy?: RefusedBy): Promise<string>
   /** Who works in an environment: whose tokens are kept, else who signed in last. */
   user(environment: string): Promise<string>
-  /** Forgets tokens and pages: the environment itself is going, or became another one. */
-  forget(environment: string): Promise<void>
+  /**
+   * Ends sign-ins and forgets tokens and pages, then does the work: the environment itself is going, or becomes another one. Nobody signs in there
+   * before that is over. Fails as the vault does, before the work, or as the work does.
+   */
+  forget<T>(environment: string, work: () => Promise<T>): Promise<T>
   /** Looks now at what time has changed: the computer has slept. */
   look(): Promise<void>
   /** Ends what is under way; a refresh has two seconds to be answered and stored. */
@@ -73,6 +77,7 @@ export const openSessions = (options: SessionsOptions): Sessions => {
   const sessions = new Map<string, Promise<Watched>>()
   const signIns = new Map<string, Promise<SigningIn>>()
   const loopback = openLoopback(after)
+  const gates = openGates()
   const exchanges = new Map<string, { readonly abort: AbortController; readonly done: Promise<SessionState> }>()
 
   const endpointOf = options.endpoint ?? ((registration: Registration) => tokenEndpoint(registration, { now: host.now, proxyFor }))
@@ -156,6 +161,7 @@ export const openSessions = (options: SessionsOptions): Sessions => {
     return { ...signIn, ended }
   }
   const signIn = async (environment: string, user: string | null): Promise<SessionState> => {
+    while (gates.passed(environment) !== undefined) await gates.passed(environment)
     const earlier = signIns.get(environment)
     if (earlier) await (await earlier).focus()
     const current = earlier ?? begin(environment, user)
@@ -191,6 +197,7 @@ export const openSessions = (options: SessionsOptions): Sessions => {
     if (!looksLikeToken(token)) throw new AppError('refresh-token-refused')
     await Promise.allSettled([exchanges.get(environment)?.done])
     await cancel(environment)
+    while (gates.passed(environment) !== undefined) await gates.passed(environment)
     const abort = new AbortController()
     const mine = { abort, done: exchange(environment, token, user, abort.signal) }
     exchanges.set(environment, mine)
@@ -230,7 +237,10 @@ export const openSessions = (options: SessionsOptions): Sessions => {
       keepUser(environment, user)
       return user
     },
-    forget: (environment) => leave(environment, 'forgotten'),
+    forget: (environment, work) => gates.closedFor(environment, async () => {
+      await leave(environment, 'forgotten')
+      return work()
+    }),
     look: async () => {
       for (const watched of sessions.values()) {
         const { session, watch } = await watched

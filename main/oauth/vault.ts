@@ -117,7 +117,13 @@ const sealedVault = async (host: Host): Promise<Vault> => {
   const sealed = new Map(Object.entries(await files.read()))
   const opened = new Map<string, string>()
   const exclusively = inOrder()
-  const write = (): Promise<void> => files.write(Object.fromEntries(sealed))
+  /** Whether the files have what is in memory. */
+  let written = true
+  const write = async (): Promise<void> => {
+    written = false
+    await files.write(Object.fromEntries(sealed))
+    written = true
+  }
 
   const unseal = async (name: string, secret: string): Promise<Kept> => {
     try {
@@ -146,7 +152,8 @@ const sealedVault = async (host: Host): Promise<Vault> => {
     remove: (name) =>
       exclusively(async () => {
         opened.delete(name)
-        if (sealed.delete(name)) await write()
+        // A removal that was not written would come back with the next start: asked for again, it is written.
+        if (sealed.delete(name) || !written) await write()
       }),
     setAside: (name, as) =>
       exclusively(async () => {

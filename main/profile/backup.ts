@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { databaseFail } from '../cache/database-failures.ts'
 import { syncFolder } from '../oauth/durable-file.ts'
+import { removeFiles } from '../remove-files.ts'
 import { privateFolder } from '../set-aside.ts'
 import { copyChecked, digestOf, filesUnder, writeNew } from './copied-file.ts'
 import type { Formats } from './formats.ts'
@@ -115,12 +116,12 @@ export const checkBackup = async ({ folder, files }: ProfileBackup): Promise<voi
 }
 
 /** Backups hold everything: what is to be forgotten takes them along. */
-export const dropBackups = (profile: string): Promise<void> => rm(join(profile, backupsFolder), { recursive: true, force: true })
+export const dropBackups = (profile: string): Promise<void> => removeFiles(join(profile, backupsFolder))
 
 /** An environment is to be forgotten: with the backups go its customers in profiles that were set aside. */
 export const forgetInCopies = async (profile: string, environment: string): Promise<void> => {
   await dropBackups(profile)
   for (const name of await readdir(profile)) {
-    if (name.startsWith(setAsideProfile)) await rm(join(profile, name, 'desks', environment), { recursive: true, force: true })
+    if (name.startsWith(setAsideProfile)) await removeFiles(join(profile, name, 'desks', environment))
   }
 }

@@ -9,6 +9,7 @@ import type { Vault } from '../oauth/vault.ts'
 import type { DemoCompany } from '../demo-company.ts'
 import { checkDraft, incomplete } from './draft.ts'
 import type { KnownPlaces } from './known-places.ts'
+import { isSameService } from './service-address.ts'
 import type { SettingsFile } from './settings-file.ts'
 import { demoId, type StoredEnvironment } from './stored-settings.ts'
 
@@ -21,8 +22,11 @@ export interface Environments {
   get(id: string): Environment
   /** Fails `environment-unknown` or `administration-unknown`. */
   administration(place: Place): Administration
-  /** Fails `environment-incomplete` (also where another has the name), `environment-unknown`; the Demo company cannot be changed. */
+  /** What would be stored. Fails `environment-incomplete` (also where another has the name), `environment-unknown`; the Demo company cannot be changed. */
+  check(draft: EnvironmentDraft): Pick<Environment, 'baseAddress' | 'clientId'>
+  /** Fails as `check` does, and as settings and vault do. */
   save(draft: EnvironmentDraft): Promise<Environment>
+  /** Where it fails it can be asked for again. */
   forget(id: string): Promise<void>
   setAdministrations(id: string, administrations: readonly Administration[]): void
   /** Keeps who works here, by a name that was checked. */
@@ -85,6 +89,15 @@ export const openEnvironments = ({ file, vault, demo, computerUser, lock, known 
   const refuseSecond = (id: string | undefined, name: string): void => {
     if (file.read().environments.some((other) => other.id !== id && sameEnvironmentName(other.name, name))) incomplete('name', 'taken')
   }
+  const checked = (draft: EnvironmentDraft): Omit<StoredEnvironment, 'id'> => {
+    if (draft.id === demoId) throw new AppError('environment-unknown')
+    const before = draft.id === undefined ? undefined : stored(draft.id)
+    const fields = checkDraft(draft, { signInWith: before?.signInWith ?? 'window', hasSecret: before !== undefined && hasSecret(before.id) })
+    refuseSecond(before?.id, fields.name)
+    // A secret is for the service that gave it, and shown to no other.
+    if (before !== undefined && draft.secret === undefined && hasSecret(before.id) && !isSameService(before.baseAddress, fields.baseAddress)) incomplete('secret', 'empty')
+    return { administrations: before?.administrations ?? [], user: before?.user ?? null, ...fields }
+  }
   return {
     all: () => file.read().environments.map(seen),
     get: (id) => seen(stored(id)),
@@ -93,12 +106,9 @@ export const openEnvironments = ({ file, vault, demo, computerUser, lock, known 
       if (!found) throw new AppError('administration-unknown')
       return found
     },
+    check: checked,
     save: async (draft) => {
-      if (draft.id === demoId) throw new AppError('environment-unknown')
-      const before = draft.id === undefined ? undefined : stored(draft.id)
-      const checked = checkDraft(draft, { signInWith: before?.signInWith ?? 'window', hasSecret: before !== undefined && hasSecret(before.id) })
-      refuseSecond(before?.id, checked.name)
-      const environment = { id: before?.id ?? randomUUID(), administrations: before?.administrations ?? [], user: before?.user ?? null, ...checked }
+      const environment = { id: draft.id ?? randomUUID(), ...checked(draft) }
       await putSecret(environment.id, draft.secret)
       put(environment)
       return seen(environment)
@@ -106,8 +116,8 @@ export const openEnvironments = ({ file, vault, demo, computerUser, lock, known 
     forget: async (id) => {
       stored(id)
       if (id === demoId) throw new AppError('environment-unknown')
-      file.change({ environments: file.read().environments.filter((environment) => environment.id !== id) })
       await vault.remove(secretName(id))
+      file.change({ environments: file.read().environments.filter((environment) => environment.id !== id) })
     },
     setAdministrations: (id, administrations) => put({ ...stored(id), administrations: administrations.map(({ databaseId, name }) => ({ databaseId, name })) }),
     setUser: (id, user) => put({ ...stored(id), user }),

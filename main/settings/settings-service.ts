@@ -1,6 +1,7 @@
-import type { Place } from '../../preload/contract/place.ts'
+import { samePlace, type Place } from '../../preload/contract/place.ts'
 import type { Implementation } from '../../preload/contract/services.ts'
 import { largestEnvironmentFile, removalWord, type Environment, type EnvironmentDraft, type Keychain, type Settings } from '../../preload/contract/settings.ts'
+import type { Changed } from '../../preload/contract/topics.ts'
 import { AppError } from '../app-error.ts'
 import type { DemoCompany } from '../demo-company.ts'
 import type { Desks } from '../desks.ts'
@@ -34,7 +35,11 @@ export interface SettingsParts {
   /** Everything on this computer is to be removed, and the app to be closed. */
   readonly remove: () => void
   readonly changed: () => void
+  readonly tell: (changed: Changed) => void
 }
+
+/** What a window shows of a place. */
+const topicsOfPlace = ['customers', 'edits', 'sync', 'history', 'choices'] as const
 
 /** Says that an environment takes no changes now. */
 export const lockedFail = ({ name }: Environment): AppError => new AppError({ code: 'environment-locked', about: { name } })
@@ -46,7 +51,7 @@ const loosens = ({ lock }: Environment, { kind, lockMinutes }: EnvironmentDraft)
 const sameName = (one: string, other: string): boolean => one.normalize('NFC').trim() === other.normalize('NFC').trim()
 
 export const settingsService = (parts: SettingsParts): Implementation['settings'] => {
-  const { host, file, vault, environments, locks, known, notices, sessions, desks, demo, changed } = parts
+  const { host, file, vault, environments, locks, known, notices, sessions, desks, demo, changed, tell } = parts
 
   const keychain = (): Keychain => {
     if (!vault.kept) return { is: 'missing' }
@@ -66,13 +71,19 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
   }
   const placesOf = ({ id, administrations }: Environment): Place[] => administrations.map(({ databaseId }) => ({ environment: id, administration: databaseId }))
 
+  const refuseAny = (waiting: number): void => {
+    if (waiting > 0) throw new AppError({ code: 'environment-has-waiting-edits', about: { waiting } })
+  }
   /** Waiting edits are a person's work: they go only when that was said. */
   const refuseWaiting = async (places: readonly Place[]): Promise<void> => {
     let waiting = 0
     // One after the other: only a few desks are open at a time.
     for (const place of places) waiting += await desks.waiting(place)
-    if (waiting > 0) throw new AppError({ code: 'environment-has-waiting-edits', about: { waiting } })
+    refuseAny(waiting)
   }
+  /** The same of what was saved since, which desks that have closed have said. */
+  const refuseSavedSince = (places: readonly Place[]): void =>
+    refuseAny(places.map(known.of).reduce((sum, { waiting, needsAttention }) => sum + waiting + needsAttention, 0))
   const leavePlace = (gone: (place: Place) => boolean): void => {
     const { place } = file.read()
     if (place && gone(place)) file.change({ place: null })
@@ -84,19 +95,37 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
     await desks.close(demoId)
     await demo.stop()
   }
-  /** Another address is another service: what was read or changed there, and who signed in there, must not meet it. */
+  /**
+   * Another address is another service: what was read or changed there, and who signed in there, must not meet it. So the address is kept last;
+   * where something before it fails, the environment is where it was, and this can be asked for again.
+   */
+  const move = async (before: Environment, draft: EnvironmentDraft): Promise<Environment> => {
+    const places = placesOf(before)
+    const save = async (): Promise<void> => void (await environments.save(draft))
+    await refuseWaiting(places)
+    // What is on screen of these places went, or is still there: who looks at them asks.
+    await sessions.forget(before.id, () => desks.forget(before.id, undefined, { may: () => refuseSavedSince(places), last: save }))
+      .finally(() => places.forEach((place) => topicsOfPlace.forEach((topic) => tell({ topic, place }))))
+    return environments.get(before.id)
+  }
+  const change = async (before: Environment, draft: EnvironmentDraft, clientId: string): Promise<Environment> => {
+    if (!vault.kept) await refuseWaiting(placesOf(before))
+    const save = (): Promise<Environment> => environments.save(draft)
+    const after = await (before.clientId === clientId ? save() : sessions.forget(before.id, save))
+    // A sign-in under way would end where nobody waits any more, or wait in another way than is said.
+    if (before.redirectUri !== after.redirectUri || before.signInWith !== after.signInWith) await sessions.service.cancelSignIn(after.id)
+    await desks.close(after.id)
+    return after
+  }
   const saveEnvironment = async (draft: EnvironmentDraft): Promise<Environment> => {
     const before = draft.id === undefined ? undefined : environments.get(draft.id)
     if (before !== undefined && loosens(before, draft)) throw lockedFail(before)
-    const moves = before !== undefined && !isSameService(before.baseAddress, draft.baseAddress)
-    if (moves || (before !== undefined && !vault.kept)) await refuseWaiting(placesOf(before))
-    const after = await environments.save(draft)
-    // A sign-in under way would end where nobody waits any more, or wait in another way than is said.
-    if (before && (before.redirectUri !== after.redirectUri || before.signInWith !== after.signInWith)) await sessions.service.cancelSignIn(after.id)
-    if (before) await (moves ? desks.forget(after.id) : desks.close(after.id))
-    if (before && (moves || before.clientId !== after.clientId)) await sessions.forget(after.id)
-    changed()
-    return after
+    const { baseAddress, clientId } = environments.check(draft)
+    const save = async (): Promise<Environment> => {
+      if (before === undefined) return environments.save(draft)
+      return isSameService(before.baseAddress, baseAddress) ? change(before, draft, clientId) : move(before, draft)
+    }
+    return save().finally(changed)
   }
   return {
     read,
@@ -109,14 +138,16 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
     forgetEnvironment: async (id, evenWithEdits) => {
       const environment = environments.get(id)
       if (id === demoId) throw new AppError('environment-unknown')
-      if (!evenWithEdits) await refuseWaiting(placesOf(environment))
-      await sessions.forget(id)
-      await desks.forget(id)
-      leavePlace((place) => place.environment === id)
-      locks.lock(id)
-      await environments.forget(id)
-      await forgetInCopies(host.profile, id)
-      changed()
+      const places = evenWithEdits ? [] : placesOf(environment)
+      await refuseWaiting(places)
+      // The environment itself goes last: until then this can be asked for again.
+      const last = async (): Promise<void> => {
+        await forgetInCopies(host.profile, id)
+        leavePlace((place) => place.environment === id)
+        locks.lock(id)
+        await environments.forget(id)
+      }
+      await sessions.forget(id, () => desks.forget(id, undefined, { may: () => refuseSavedSince(places), last })).finally(changed)
     },
     ...connectionService(parts),
     exportEnvironment: async (id) => {
@@ -149,13 +180,16 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
       return saved()
     },
     removeAdministration: async (place, evenWithEdits) => {
-      const { administrations } = environments.get(place.environment)
       environments.administration(place)
-      if (!evenWithEdits) await refuseWaiting([place])
-      await desks.forget(place.environment, place.administration)
-      await dropBackups(host.profile)
-      leavePlace(({ environment, administration }) => environment === place.environment && administration === place.administration)
-      environments.setAdministrations(place.environment, administrations.filter(({ databaseId }) => databaseId !== place.administration))
+      const places = evenWithEdits ? [] : [place]
+      await refuseWaiting(places)
+      const last = async (): Promise<void> => {
+        await dropBackups(host.profile)
+        leavePlace((left) => samePlace(left, place))
+        const { administrations } = environments.get(place.environment)
+        environments.setAdministrations(place.environment, administrations.filter(({ databaseId }) => databaseId !== place.administration))
+      }
+      await desks.forget(place.environment, place.administration, { may: () => refuseSavedSince(places), last })
       return saved()
     },
     goTo: async (place) => {
@@ -167,9 +201,7 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
       return saved()
     },
     resetDemo: async () => {
-      await desks.forget(demoId)
-      await demo.reset()
-      changed()
+      await desks.forget(demoId, undefined, { last: demo.reset }).finally(changed)
     },
     removeEverything: (typed) => {
       if (typed.trim() !== removalWord) throw new AppError('removal-not-confirmed')

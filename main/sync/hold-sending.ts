@@ -3,6 +3,7 @@ import { AppError } from '../app-error.ts'
 import type { StoredEdit } from '../cache/cache.ts'
 import { heldBy, type SendingRule } from './held.ts'
 import type { SyncParts } from './parts.ts'
+import { openStagings, type Staging } from './staging.ts'
 import { isOwn } from './step.ts'
 
 /** Keeps what an environment does not send by itself. What a person let go is known until the app closes: then it asks again. */
@@ -10,9 +11,12 @@ export interface Hold {
   read(): Held
   /** Whether an edit may leave now. `held`: as just read, for asking about many. */
   mayGo(edit: StoredEdit, held?: Held): boolean
+  locked(): boolean
   rule(next: SendingRule): void
-  /** Many edits are being saved as one: until they all are, none leaves, so that their number is known first. */
-  staging(on: boolean): void
+  /** Many edits are being saved as one: until all that are under way have ended, none leaves, so that their number is known first. */
+  staging(id: string): Staging
+  /** What was cut off is asked about no more once nothing of one's own waits. */
+  forgetWhereNothingWaits(): void
   /** Lets go what waits now, as it is now. Fails `writes-changed` (about.writes) when it is another number, `environment-locked`. */
   release(writes: number): void
 }
@@ -23,21 +27,29 @@ const nameOf = ({ id, revision }: StoredEdit): string => `${id} ${revision}`
 export const holdSending = (parts: SyncParts, first: SendingRule): Hold => {
   let rule = first
   let released: ReadonlySet<string> = new Set()
-  let staging = false
+  const stagings = openStagings(parts.cache, parts.user)
   const own = (): StoredEdit[] => parts.cache.edits.unsettled().filter((edit) => edit.state.is === 'waiting' && isOwn(parts, edit))
   const asked = (): StoredEdit[] => own().filter((edit) => !released.has(nameOf(edit)))
   // The count of all is cheap, and an outbox may be long.
   const mayBeMany = (): boolean => rule.askAbove !== null && parts.cache.edits.counts().waiting > rule.askAbove
-  const read = (): Held => heldBy(rule, mayBeMany() ? asked().length : 0)
+  const read = (): Held => {
+    const cutOff = stagings.cutOff()
+    return heldBy(rule, cutOff || mayBeMany() ? asked().length : 0, cutOff)
+  }
   return {
     read,
-    mayGo: (edit, held) => !staging && !rule.locked && (released.has(nameOf(edit)) || (held === undefined ? read() : held) === null),
+    mayGo: (edit, held) => !stagings.underWay() && !rule.locked && (released.has(nameOf(edit)) || (held === undefined ? read() : held) === null),
+    locked: () => rule.locked,
     rule: (next) => void (rule = next),
-    staging: (on) => void (staging = on),
+    staging: stagings.begin,
+    forgetWhereNothingWaits: () => {
+      if (stagings.cutOff() && own().length === 0) stagings.forget()
+    },
     release: (writes) => {
       if (rule.locked) throw new AppError('environment-locked')
       const there = asked().length
       if (there !== writes) throw new AppError({ code: 'writes-changed', about: { writes: there } })
+      stagings.forget()
       released = new Set(own().map(nameOf))
     },
   }

@@ -32,6 +32,9 @@ const unitOf = (field: FieldName): readonly FieldName[] => {
   return linked === undefined ? [field] : customerFields.filter((other) => 'linked' in other && other.linked === linked).map(({ name }) => name)
 }
 
+/** Fields, and those that stand or fall with them. */
+export const withLinked = (fields: readonly FieldName[]): FieldName[] => [...new Set(fields.flatMap(unitOf))]
+
 const unitsOf = (mine: Mine): FieldName[][] => {
   const units = new Map(editedFields(mine).map((field) => {
     const unit = unitOf(field)
@@ -96,7 +99,7 @@ export const merge = (base: RawRecord, mine: Mine, theirs: RawRecord): Merge => 
  * before. So what somebody else changed meanwhile is a clash, not overwritten. Pure.
  */
 export const startAfter = (back: RawRecord, touched: readonly FieldName[], sent: Mine, before: RawRecord): RawRecord =>
-  unitsOf(Object.fromEntries(touched.map((field) => [field, '']))).flat().reduce((record, field) => {
+  withLinked(touched).reduce((record, field) => {
     const seen = sent[field] ?? jsonOf(before, field)
     if (seen !== undefined) return withField(record, field, seen)
     const there = propertyOf(record, field)

@@ -2,7 +2,7 @@ import { breather } from '../breathe.ts'
 import type { ListRow } from '../http/customer-service.ts'
 import { suspectDoubles } from './doubles.ts'
 import type { SyncParts } from './parts.ts'
-import { checkPlausible, lackedBy } from './plausible-list.ts'
+import { checkPlausible, lackedBy, noteAccepted } from './plausible-list.ts'
 
 export const listReadFact = 'list-read-at'
 const turnFact = 'recheck-turn'
@@ -44,7 +44,10 @@ export const pullList = async (parts: SyncParts, signal: AbortSignal, acceptShru
   await layList(parts, rows, signal)
   const removed = parts.cache.transaction(() => {
     parts.cache.facts.put(listReadFact, String(parts.clock.now()))
-    return parts.cache.customers.keepOnly(new Set([...rows.map(({ id }) => id), ...lacked]))
+    const listed = new Set(rows.map(({ id }) => id))
+    const gone = parts.cache.customers.keepOnly(new Set([...listed, ...lacked]))
+    noteAccepted(parts.cache, listed, acceptShrunk)
+    return gone
   })
   if (removed > 0) parts.changed('customers')
 }

@@ -13,7 +13,7 @@ import type { Mine } from './merge.ts'
 import { setAside, unchangedSince } from './outbox.ts'
 import type { SyncParts } from './parts.ts'
 import type { PushParts } from './push-parts.ts'
-import { checkPlausible, lackedBy } from './plausible-list.ts'
+import { checkPlausible, lackedBy, saysNothing } from './plausible-list.ts'
 import { answeredId, noteAnswered, readSent, wasAnswered } from './sent.ts'
 import { startSending } from './start-sending.ts'
 import { step } from './step.ts'
@@ -77,16 +77,22 @@ const sentBy = (parts: SyncParts, edit: StoredEdit): Mine => readSent(parts.cach
 const lostBesides = (parts: SyncParts, edit: StoredEdit): Mine[] =>
   parts.cache.edits.unsettled().filter((other) => other.id !== edit.id && other.kind === 'create' && other.outcomeUnknown).map((other) => sentBy(parts, other))
 
-/** Nobody knows what was there before, in an edit out of an old copy: whoever has the same name may be it, and a person says so. */
-const findAmongAll = async (parts: PushParts, edit: StoredEdit, rows: readonly ListRow[]): Promise<void> => {
-  const named = rows.filter(({ json }) => couldBe(sentBy(parts, edit), parseRawRecord(json))).map(({ id }) => id)
-  if (named.length > 0) return ask(parts, edit, named, rows)
-  if (unchangedSince(parts, edit) !== undefined) await sendOrEnd(parts, edit, rows)
-}
-
 /** It was not done: it is sent (again), unless the customer is to be deleted anyway. */
 const sendOrEnd = async (parts: PushParts, edit: StoredEdit, rows: readonly ListRow[]): Promise<void> =>
   (edit.thenDelete ? step(parts, edit, 'not-needed', undefined) : send(parts, edit, rows))
+
+/** Done, yet not in the list, or the list lacks others too: it is behind or cut off. Looked for again later, then asked about; not sent again. */
+const lookAgainOrSend = async (parts: PushParts, edit: StoredEdit, rows: readonly ListRow[], knownIds: readonly string[]): Promise<void> => {
+  const unsure = wasAnswered(parts.cache, edit.id) || await saysNothing(parts, rows, knownIds)
+  if (unsure) return edit.attempts < mostLooks ? setAside(parts, edit, true, parts.settleTime) : ask(parts, edit, [], rows)
+  if (unchangedSince(parts, edit) !== undefined) await sendOrEnd(parts, edit, rows)
+}
+
+/** Nobody knows what was there before, in an edit out of an old copy: whoever has the same name may be it, and a person says so. */
+const findAmongAll = async (parts: PushParts, edit: StoredEdit, rows: readonly ListRow[]): Promise<void> => {
+  const named = rows.filter(({ json }) => couldBe(sentBy(parts, edit), parseRawRecord(json))).map(({ id }) => id)
+  return named.length > 0 ? ask(parts, edit, named, rows) : lookAgainOrSend(parts, edit, rows, [])
+}
 
 /**
  * Looks for a create: by the id that its answer named. Where that was lost, or named none: read the list, subtract the ids known
@@ -109,9 +115,7 @@ const find = async (parts: PushParts, edit: StoredEdit, messages: readonly Serve
   const certain = wasAnswered(parts.cache, edit.id) || (only !== undefined && carriesAll(sent, only.record))
   if (matching.length === 1 && only !== undefined && certain) return link(parts, edit, { ...only, sent, fresh: edit.state.is === 'sending', messages })
   if (fresh.length > 0) return ask(parts, edit, matching.length > 0 ? matching.map(({ id }) => id) : fresh, rows)
-  // Done, yet not in the list, or the list lacks others too: it is behind or cut off. Looked for again later, then asked about; not sent again.
-  if (wasAnswered(parts.cache, edit.id) || (await lackedBy(parts, rows)).length > 0) return edit.attempts < mostLooks ? setAside(parts, edit, true, parts.settleTime) : ask(parts, edit, [], rows)
-  if (unchangedSince(parts, edit) !== undefined) await sendOrEnd(parts, edit, rows)
+  await lookAgainOrSend(parts, edit, rows, edit.knownIds)
 }
 
 /** Sends a create, or first finds out about the last attempt. Fails with the error of the call that failed. */

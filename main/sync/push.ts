@@ -17,7 +17,7 @@ import { isOwn } from './step.ts'
 const forAll: readonly FailCode[] = [
   'service-unreachable', 'service-slow', 'service-busy', 'service-redirected', 'service-certificate', 'service-not-https', 'proxy-sign-in-needed', 'signed-out', 'database-unknown', 'list-shrunk',
 ]
-const ofTheComputer: readonly FailCode[] = ['disk-full', 'disk-read-only', 'database-locked', 'database-damaged']
+const ofTheComputer: readonly FailCode[] = ['disk-full', 'disk-read-only', 'database-locked', 'database-damaged', 'copy-not-written']
 
 /** After so many failures of single edits in a row, the service itself is the trouble. */
 const enoughInARow = 3
@@ -42,6 +42,9 @@ const leavesUnknown = (current: StoredEdit, error: unknown): boolean =>
 /** Trying again without the person would only meet the same. */
 const isRefusal = (error: unknown): error is AppError => isFail(error, 'service-refused', 'edit-would-reset-fields', 'customer-unknown')
 
+/** It was on its way, but had not left when the lock came on: that is no failure, and says nothing about the service. */
+const isLocked = (error: unknown): boolean => isFail(error, 'environment-locked')
+
 /** Files an edit whose turn failed, so that nothing about it is forgotten. */
 const afterFailure = (parts: PushParts, edit: StoredEdit, error: unknown): void => {
   const current = parts.cache.edits.get(edit.id)
@@ -49,7 +52,7 @@ const afterFailure = (parts: PushParts, edit: StoredEdit, error: unknown): void 
   const unknown = leavesUnknown(current, error)
   // An answer to a write that is not known to be undone is no refusal of the write.
   if (isRefusal(error) && !(unknown && current.state.is === 'sending')) return refuse(parts, edit, error.fail, unknown)
-  setAside(parts, current, unknown, delayAfter(parts, current, error instanceof ServiceError ? error.retryAfter : null))
+  setAside(parts, current, unknown, isLocked(error) ? 0 : delayAfter(parts, current, error instanceof ServiceError ? error.retryAfter : null))
 }
 
 /** What was being sent when the process ended, or when the disk failed, may have arrived, and may arrive yet. */
@@ -122,7 +125,7 @@ export const pushEdits = async (parts: PushParts, signal: AbortSignal, round: Ro
       afterFailure(parts, edit, error)
       if (isRefusal(error)) round.went()
       inARow = isRefusal(error) ? 0 : inARow + 1
-      if (!ends(error, inARow, round)) continue
+      if (isLocked(error) || !ends(error, inARow, round)) continue
       round.endedBy(id)
       throw error
     }

@@ -5,11 +5,7 @@ import { forgetSent, noteSent } from './sent.ts'
 import { step } from './step.ts'
 import type { Mine } from './merge.ts'
 
-/**
- * Writes down, durably and before a byte leaves, that an edit is on its way, what it carries (null: a delete), and that its
- * outcome is not known yet. Undefined when the edit was changed, or held, meanwhile: then nothing may be sent.
- */
-export const startSending = (parts: PushParts, edit: StoredEdit, carries: Mine | null, changes: Partial<StoredEdit> = {}): StoredEdit | undefined =>
+const writeDown = (parts: PushParts, edit: StoredEdit, carries: Mine | null, changes: Partial<StoredEdit>): StoredEdit | undefined =>
   parts.cache.transaction(() => {
     const current = unchangedSince(parts, edit)
     if (current === undefined || !parts.hold.mayGo(current)) return undefined
@@ -19,3 +15,15 @@ export const startSending = (parts: PushParts, edit: StoredEdit, carries: Mine |
     if (carries !== null) noteSent(parts.cache, edit.id, { at: parts.clock.now(), fields: carries })
     return sending
   })
+
+/**
+ * Writes down, durably and before a byte leaves, that an edit is on its way, what it carries (null: a delete), and that its
+ * outcome is not known yet. Undefined when the edit was changed, or held, meanwhile: then nothing may be sent. Fails
+ * `copy-not-written`, and `database-damaged` where the second copy shows that.
+ */
+export const startSending = (parts: PushParts, edit: StoredEdit, carries: Mine | null, changes: Partial<StoredEdit> = {}): StoredEdit | undefined => {
+  parts.cache.checkCopy()
+  const sending = writeDown(parts, edit, carries, changes)
+  parts.cache.checkCopy()
+  return sending
+}

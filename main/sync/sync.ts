@@ -14,6 +14,7 @@ import { pullList, recheckTurn } from './pull-list.ts'
 import { anyDue, nextDue, pushEdits, waitForLost, type Round } from './push.ts'
 import { keepQuiet } from './quiet.ts'
 import { wasAnswered } from './sent.ts'
+import type { Staging } from './staging.ts'
 import { isOwn, step } from './step.ts'
 import { holdState, stateAfter } from './sync-state.ts'
 import { nextLook, type Next } from './when.ts'
@@ -30,8 +31,10 @@ export interface Sync {
   editMade(): void
   /** The environment was locked or unlocked, or asks from another number on. Nothing more leaves once this returns, but what is on its way. */
   hold(rule: SendingRule): void
-  /** Many edits are being saved as one: none leaves before all are. */
-  staging(on: boolean): void
+  /** Asked once more when a write has its token and its connection. */
+  locked(): boolean
+  /** Many edits are being saved as one: none leaves before all are. `id`: a name that no other staging has. */
+  staging(id: string): Staging
   /** Lets so many unsent edits go. Fails `writes-changed` (about.writes) when they are no longer so many. */
   release(writes: number): void
   /** Ends everything; a write under way is given `patience` milliseconds for its answer. */
@@ -199,12 +202,14 @@ export const startSync = (given: SyncParts, every: number, rule: SendingRule = s
   }
 
   const editMade = (): void => {
+    parts.hold.forgetWhereNothingWaits()
     if (!mayTry(circuit, clock.now())) replan()
     else if (downloading) void pushBeside()
     else want('edits')
   }
 
   waitForLost(parts)
+  parts.hold.forgetWhereNothingWaits()
   // Only a database that cannot be read ends the loop: whoever asks next has it put right, and a new desk syncs on.
   const running = loop().catch((error: unknown) => state.set(stateAfter(error, clock.now(), null, null, state.read())))
 
@@ -228,6 +233,7 @@ export const startSync = (given: SyncParts, every: number, rule: SendingRule = s
       parts.changed('sync')
       editMade()
     },
+    locked: parts.hold.locked,
     staging: parts.hold.staging,
     release: (writes) => {
       parts.hold.release(writes)

@@ -175,6 +175,8 @@ export interface Review {
 export interface FormDraft {
   /** The customer's key; null: a new one. */
   readonly key: string | null
+  /** Of a new one: the name that it is created under. Drafts of earlier versions have none. */
+  readonly id?: string
   readonly changes: Changes
   readonly seen: Seen
   readonly at: number

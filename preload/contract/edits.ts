@@ -50,7 +50,7 @@ export interface Edit {
   /** Grows with every save; guards against two windows or a sync changing it meanwhile. */
   readonly revision: number
   readonly changes: readonly EditFieldChange[]
-  /** Who made it. It is theirs for life: it is sent while they are the one signed in, and nobody else's session sends it. */
+  /** Who made it. It is theirs unless somebody takes it over: it is sent while they are the one signed in, and nobody else's session sends it. */
   readonly user: string
   /** Made by somebody else than who works here now: it waits for them, or is taken over. */
   readonly anothers: boolean

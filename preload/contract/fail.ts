@@ -77,6 +77,7 @@ export const failCodes = [
   'keychain-changed',
   'disk-full',
   'disk-read-only',
+  'files-not-removed',
   'database-locked',
   'database-damaged',
   'database-newer',

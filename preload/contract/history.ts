@@ -1,7 +1,7 @@
 import type { EditFieldChange, EditKind } from './edits.ts'
 import type { Fail, ServerMessage } from './fail.ts'
 
-/** What happened to an edit. `restored`: found again in a copy after the database was damaged. */
+/** What happened to an edit. `restored`: found again in a copy after the database was damaged, or in a file whose key is back. */
 export const historyEvents = ['saved', 'settled', 'refused', 'conflict', 'uncertain', 'resolved', 'discarded', 'taken-over', 'restored'] as const
 export type HistoryEvent = (typeof historyEvents)[number]
 

@@ -19,7 +19,10 @@ export interface Services {
   settings: {
     read(): Settings
     prefer(preferences: Partial<Preferences>): Settings
-    /** Adds or changes an environment. Fails `environment-incomplete` (about.field) on bad input. */
+    /**
+     * Adds or changes an environment. Fails `environment-incomplete` (about.field) on bad input. At another address nothing of the service before is
+     * kept: fails `environment-has-waiting-edits`, and `files-not-removed`, with the environment where it was.
+     */
     saveEnvironment(draft: EnvironmentDraft): Environment
     /** Forgets the environment with its tokens and caches. Fails `environment-has-waiting-edits` unless `evenWithEdits`. */
     forgetEnvironment(environment: string, evenWithEdits: boolean): void
@@ -76,7 +79,8 @@ export interface Services {
     save(place: Place, key: string, changes: Changes, revision: number, seen?: Seen): CustomerRecord
     /** Drops the deletion that waits for a customer and saves these changes in its place, both or neither; `revision` is the deletion's. Fails as `save`, and `edit-not-possible-now` where none waits. */
     saveInstead(place: Place, key: string, changes: Changes, revision: number, seen?: Seen): CustomerRecord
-    create(place: Place, changes: Changes): CustomerRecord
+    /** `id`, a UUID, names what is made: asked for once more under the same name nothing is made again, and what was typed since is saved over it. */
+    create(place: Place, changes: Changes, id?: string): CustomerRecord
     remove(place: Place, key: string): void
     /** What saving these changes would send. */
     review(place: Place, key: string, changes: Changes): Review
@@ -86,9 +90,9 @@ export interface Services {
     /** Where one was in this administration and how its table stood; null at first. Kept encrypted with its customers. */
     view(place: Place): DeskView | null
     keepView(place: Place, view: DeskView): void
-    /** The form's unsaved values, or null. */
+    /** The form's unsaved values, as who works here typed them, or null. */
     draft(place: Place): FormDraft | null
-    /** Null when they were saved or dropped. */
+    /** Null when they were dropped. What a save carries is no draft any more when that answers. */
     keepDraft(place: Place, draft: FormDraft | null): void
     savedViews(place: Place): SavedView[]
     /** Adds it, or replaces the one with its id. */

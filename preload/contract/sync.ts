@@ -11,8 +11,11 @@ export type SyncState =
   | { readonly is: 'paused'; readonly done: number; readonly total: number }
   | { readonly is: 'failed'; readonly fail: Fail; readonly lastAt: number | null }
 
-/** Why what waits is not sent by itself: the environment is locked, or it is more at once than it sends unasked. */
-export type Held = null | { readonly is: 'locked' } | { readonly is: 'many'; readonly writes: number; readonly askAbove: number }
+/** What a person is asked about before it is sent: more at once than is sent unasked, or a part of many changes whose saving as one was cut off. */
+export type Asking = { readonly is: 'many'; readonly writes: number; readonly askAbove: number } | { readonly is: 'cut-off'; readonly writes: number }
+
+/** Why what waits is not sent by itself: the environment is locked, or a person is asked first. */
+export type Held = null | { readonly is: 'locked' } | Asking
 
 export interface SyncView {
   readonly state: SyncState

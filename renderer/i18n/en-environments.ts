@@ -49,9 +49,12 @@ export const environments = {
     title: 'Unlock {name}?', text: 'For {minutes} minutes, changes can be made in it and what waits is sent. Then it locks by itself.', name: 'Name of the environment', nameHelp: 'Type: {name}', confirm: 'Unlock for {minutes} minutes',
   },
   held: {
-    short: 'nothing waits | {count} change waits | {count} changes wait', send: 'Send…', many: '{count} changes wait: more than {above} at once to production. They go out when you type their number.', button: 'Send {count} changes…',
-    title: 'Send {count} changes to production?', text: 'They wait in {administration}, {environment}. More than {above} at once go out only after you type how many there are.', number: 'Number of changes', numberHelp: 'Type: {count}', differs: 'That is not the number: {count} wait.', confirm: 'Send {count} changes',
-    changed: 'Meanwhile the number changed. Nothing was sent. Now {count} wait.',
+    short: 'nothing waits | {count} change waits | {count} changes wait', send: 'Send…', many: '{count} changes wait: more than {above} at once to production. They go out when you type their number.', button: 'nothing waits | Send {count} change… | Send {count} changes…',
+    cutOff: 'nothing waits | Saving many changes at once was cut off, and {count} change waits. It goes out when you type how many wait, or you can discard it. | Saving many changes at once was cut off, and {count} changes wait. They go out when you type their number, or you can discard them.',
+    title: 'Send {count} changes to production?', titleCutOff: 'nothing waits | Send {count} change? | Send {count} changes?', where: 'nothing waits | It waits in {administration}, {environment}. | They wait in {administration}, {environment}.',
+    text: 'More than {above} at once go out only after you type how many there are.', textCutOff: 'The others that were to be saved with them were not. What was saved goes out only after you type how many wait.', number: 'Number of changes', numberHelp: 'Type: {count}',
+    differs: 'nothing waits | That is not the number: {count} waits. | That is not the number: {count} wait.', confirm: 'nothing waits | Send {count} change | Send {count} changes',
+    changed: 'nothing waits | Meanwhile the number changed. Nothing was sent. Now {count} waits. | Meanwhile the number changed. Nothing was sent. Now {count} wait.',
   },
   again: {
     region: 'Sign-in', due: 'Your sign-in ends at {time}. Sign in again to go on sending; what you type stays.', button: 'Sign in again', underWay: { window: 'Sign in again in the window of the service. You can go on working here meanwhile.', browser: 'Sign in again in the browser. You can go on working here meanwhile.' },

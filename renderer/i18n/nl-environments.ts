@@ -53,9 +53,12 @@ export const environments: Shape<typeof english> = {
     title: '{name} ontgrendelen?', text: 'Gedurende {minutes} minuten kan er gewijzigd worden en gaat wat wacht de deur uit. Daarna gaat het slot er vanzelf weer op.', name: 'Naam van de omgeving', nameHelp: 'Typ: {name}', confirm: 'Ontgrendelen voor {minutes} minuten',
   },
   held: {
-    short: 'niets wacht | {count} wijziging wacht | {count} wijzigingen wachten', send: 'Verzenden…', many: '{count} wijzigingen wachten: meer dan {above} tegelijk naar productie. Ze gaan de deur uit als je hun aantal typt.', button: '{count} wijzigingen verzenden…',
-    title: '{count} wijzigingen naar productie verzenden?', text: 'Ze wachten in {administration}, {environment}. Meer dan {above} tegelijk gaan pas weg nadat je hebt getypt hoeveel het er zijn.', number: 'Aantal wijzigingen', numberHelp: 'Typ: {count}', differs: 'Dat is niet het aantal: er wachten er {count}.', confirm: '{count} wijzigingen verzenden',
-    changed: 'Intussen is het aantal veranderd. Er is niets verzonden. Nu wachten er {count}.',
+    short: 'niets wacht | {count} wijziging wacht | {count} wijzigingen wachten', send: 'Verzenden…', many: '{count} wijzigingen wachten: meer dan {above} tegelijk naar productie. Ze gaan de deur uit als je hun aantal typt.', button: 'niets wacht | {count} wijziging verzenden… | {count} wijzigingen verzenden…',
+    cutOff: 'niets wacht | Het opslaan van veel wijzigingen tegelijk is afgebroken, en {count} wijziging wacht. Zij gaat de deur uit als je typt hoeveel er wachten, of je verwerpt haar. | Het opslaan van veel wijzigingen tegelijk is afgebroken, en {count} wijzigingen wachten. Ze gaan de deur uit als je hun aantal typt, of je verwerpt ze.',
+    title: '{count} wijzigingen naar productie verzenden?', titleCutOff: 'niets wacht | {count} wijziging verzenden? | {count} wijzigingen verzenden?', where: 'niets wacht | Zij wacht in {administration}, {environment}. | Ze wachten in {administration}, {environment}.',
+    text: 'Meer dan {above} tegelijk gaan pas weg nadat je hebt getypt hoeveel het er zijn.', textCutOff: 'De andere die tegelijk opgeslagen zouden worden, zijn dat niet. Wat is opgeslagen, gaat pas weg nadat je hebt getypt hoeveel er wachten.', number: 'Aantal wijzigingen', numberHelp: 'Typ: {count}',
+    differs: 'niets wacht | Dat is niet het aantal: er wacht er {count}. | Dat is niet het aantal: er wachten er {count}.', confirm: 'niets wacht | {count} wijziging verzenden | {count} wijzigingen verzenden',
+    changed: 'niets wacht | Intussen is het aantal veranderd. Er is niets verzonden. Nu wacht er {count}. | Intussen is het aantal veranderd. Er is niets verzonden. Nu wachten er {count}.',
   },
   again: {
     region: 'Aanmelding', due: 'Je aanmelding eindigt om {time}. Meld je opnieuw aan om te blijven verzenden; wat je typt, blijft staan.', button: 'Opnieuw aanmelden', underWay: { window: 'Meld je opnieuw aan in het venster van de dienst. Je kunt hier intussen doorwerken.', browser: 'Meld je opnieuw aan in de browser. Je kunt hier intussen doorwerken.' },

@@ -57,5 +57,10 @@ export const draftKeeper = () => {
     put({ place, draft: null })
     void now()
   }
-  return { keeping, later, now, drop }
+  /** What is not written yet is not written any more: somebody else works here now. */
+  const forget = (): void => {
+    due = null
+    keeping.value = 'kept'
+  }
+  return { keeping, later, now, drop, forget }
 }

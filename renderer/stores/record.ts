@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
-import type { Changes, CustomerRecord, FieldInput, FieldValue, Review, Seen } from '../../preload/contract/customers.ts'
+import type { Changes, CustomerRecord, FieldInput, FieldValue, FormDraft, Review, Seen } from '../../preload/contract/customers.ts'
 import type { Fail } from '../../preload/contract/fail.ts'
 import { samePlace, type Place } from '../../preload/contract/place.ts'
 import { api, Failure, failOf } from '../api.ts'
@@ -12,12 +12,12 @@ import { draftKeeper } from './draft-keeper.ts'
 import { latest } from './latest.ts'
 import { useSettings } from './settings.ts'
 
-/** The panel beside the table. A new customer is a record without a key. */
+/** The panel beside the table. A new customer is a record without a key; `id` names what saving it makes, however often that is tried. */
 export type Panel =
   | { readonly is: 'closed' }
   | { readonly is: 'opening'; readonly key: string }
   | { readonly is: 'open'; readonly record: CustomerRecord }
-  | { readonly is: 'new'; readonly record: CustomerRecord }
+  | { readonly is: 'new'; readonly record: CustomerRecord; readonly id: string }
   | { readonly is: 'failed'; readonly key: string; readonly fail: Fail }
 
 /** What was typed another time stands in the form again. `gone`: its customer is no longer there, and it stands in a new one. */
@@ -68,10 +68,12 @@ export const useRecord = defineStore('record', () => {
     saveFail.value = null
     restored.value = null
   }
+  const blank = (id: string = crypto.randomUUID()): Panel => ({ is: 'new', record: blankRecord(), id })
+  const about = (): Pick<FormDraft, 'key' | 'id'> => (panel.value.is === 'new' ? { key: null, id: panel.value.id } : { key: key.value })
   /** What is typed outlives the window, until it is saved or dropped. */
   const remember = (place: Place | null = settings.place): void => {
     if (!place) return
-    if (dirty.value > 0) return keeper.later(place, { key: panel.value.is === 'new' ? null : key.value, changes: draft.value, seen: seen.value, at: Date.now() })
+    if (dirty.value > 0) return keeper.later(place, { ...about(), changes: draft.value, seen: seen.value, at: Date.now() })
     restored.value = null
     keeper.drop(place)
   }
@@ -81,6 +83,12 @@ export const useRecord = defineStore('record', () => {
     void keeper.now()
     void newest(() => Promise.resolve(), () => undefined)
     start({ is: 'closed' })
+  }
+  /** Somebody else works here now. What the one before typed is kept under their name, and leaves the form with them. */
+  const changeHands = (): void => {
+    leaving.value = null
+    keeper.forget()
+    close()
   }
   let saved: Promise<boolean> = Promise.resolve(true)
   /** Goes on when nothing is unsaved, or the person has said what to do with it; a save under way is waited for. */
@@ -127,7 +135,7 @@ export const useRecord = defineStore('record', () => {
   const openNew = (typed: Changes = {}): Promise<boolean> => {
     wish++
     return newest(() => Promise.resolve(), () => {
-      start({ is: 'new', record: blankRecord() }, typed)
+      start(blank(), typed)
       if (dirty.value > 0) remember()
     })
   }
@@ -150,7 +158,7 @@ export const useRecord = defineStore('record', () => {
     const left = (Object.entries(kept.changes) as [FieldName, FieldInput][]).filter(([name, input]) => !sameInput(input, asInput(over?.values[name])))
     if (left.length === 0) return keeper.drop(place)
     wish++
-    start(over ? { is: 'open', record: over } : { is: 'new', record: blankRecord() }, Object.fromEntries(left))
+    start(over ? { is: 'open', record: over } : blank(kept.id), Object.fromEntries(left))
     seen.value = over ? kept.seen : {}
     restored.value = { at: kept.at, gone: kept.key !== null && over === null }
   }
@@ -194,7 +202,7 @@ export const useRecord = defineStore('record', () => {
   }
 
   const write = async (place: NonNullable<typeof settings.place>, current: CustomerRecord): Promise<CustomerRecord> =>
-    panel.value.is === 'new' ? api.customers.create(place, draft.value) : api.customers.save(place, current.key, draft.value, current.edit?.revision ?? 0, seen.value)
+    panel.value.is === 'new' ? api.customers.create(place, draft.value, panel.value.id) : api.customers.save(place, current.key, draft.value, current.edit?.revision ?? 0, seen.value)
 
   /** What was typed while a save was under way is not part of it. */
   const typedSince = (sent: Changes): Changes =>
@@ -205,7 +213,6 @@ export const useRecord = defineStore('record', () => {
       const kept = await write(place, current)
       const taken = await newest(() => Promise.resolve(kept), (answer) => start({ is: 'open', record: answer }, typedSince(sent)))
       if (taken) remember(place)
-      else keeper.drop(place)
       return true
     } catch (error) {
       saveFail.value = failOf(error)
@@ -233,5 +240,5 @@ export const useRecord = defineStore('record', () => {
     close()
   }
 
-  return { panel, draft, saveFail, saving, leaving, focusOn, record, key, dirty, valueOf, wasOf, restored, atRisk, keepNow: keeper.now, restore, settledIn, dropRestored, open, openNew, duplicate, refresh, close, leave, stay, goOn, set, undo, save, review, remove }
+  return { panel, draft, saveFail, saving, leaving, focusOn, record, key, dirty, valueOf, wasOf, restored, atRisk, keepNow: keeper.now, restore, settledIn, dropRestored, open, openNew, duplicate, refresh, close, changeHands, leave, stay, goOn, set, undo, save, review, remove }
 })

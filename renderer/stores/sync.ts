@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import type { SyncView } from '../../preload/contract/sync.ts'
+import type { Asking, SyncView } from '../../preload/contract/sync.ts'
 import { api } from '../api.ts'
 import { latest } from './latest.ts'
 import { useSettings } from './settings.ts'
@@ -11,8 +11,8 @@ export const useSync = defineStore('sync', () => {
   const view = shallowRef<SyncView | null>(null)
   const newest = latest()
 
-  /** More changes at once than the environment sends unasked; null where nothing is held for that. */
-  const many = computed(() => (view.value?.held?.is === 'many' ? view.value.held : null))
+  /** What goes only when its number was typed; null where nothing is held for that. */
+  const asking = computed<Asking | null>(() => (view.value?.held && view.value.held.is !== 'locked' ? view.value.held : null))
   /** Whether the list was ever read whole: before that nobody knows that there are no customers. */
   const everRead = computed(() => {
     const state = view.value?.state
@@ -47,5 +47,5 @@ export const useSync = defineStore('sync', () => {
       await read()
     }
   }
-  return { view, many, everRead, releasing, read, forget, now, cancel, acceptShrunkList, release }
+  return { view, asking, everRead, releasing, read, forget, now, cancel, acceptShrunkList, release }
 })

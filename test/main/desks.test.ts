@@ -22,6 +22,8 @@ let heldTo: string[]
 let differing: string[]
 let counted: string[]
 let forgotten: string[]
+/** An administration that is not in the settings. */
+let absent: string
 /** Who works here. */
 let worker: string
 /** Desks that meet a damaged page when they are asked. */
@@ -38,6 +40,7 @@ beforeEach(() => {
   counted = []
   forgotten = []
   worker = 'A'
+  absent = 'unknown'
   damaged = new Set()
   held = new Set()
   breaks = []
@@ -87,7 +90,7 @@ const start = async (keychainKey: string | null = 'a key'): Promise<{ desks: Des
     host,
     vault: await openVault(host),
     check: ({ administration }) => {
-      if (administration === 'unknown') throw new AppError('administration-unknown')
+      if (administration === absent) throw new AppError('administration-unknown')
     },
     registration: async (environment) => ({ environment, baseAddress: `https://${environment}.example/v1`, clientId: '', secret: null, redirectUri: '', scope: '', pathStyle: 'standard' }),
     user: async () => worker,
@@ -172,6 +175,34 @@ describe('a desk', () => {
     await desks.forget('one', 'A')
     expect([closed, existsSync(last().options.file!)]).toEqual([['A', 'A'], false])
     await again
+  })
+
+  it('asked for while its environment is forgotten opens after that, on files of its own; of what is gone by then it does not open', async () => {
+    const { desks } = await start()
+    await desks.at(at('A'))
+    const forgetting = desks.forget('one', undefined, { last: async () => void forgotten.push(`${opened.length} opened`) })
+    const [again, gone] = [desks.at(at('A')), desks.at(at('removed meanwhile'))]
+    absent = 'removed meanwhile'
+    await forgetting
+    await expect(gone).rejects.toSatisfy((error) => isFail(error, 'administration-unknown'))
+    expect([(await again).place, forgotten, existsSync(last().options.file!), opened.length]).toEqual([at('A'), ['one ', '1 opened'], true, 2])
+  })
+
+  it('keeps its files where the removal is refused at the last moment, and the gate opens again', async () => {
+    const { desks } = await start()
+    await desks.at(at('A'))
+    const { file } = last().options
+    const refuse = (): never => {
+      throw new AppError('environment-has-waiting-edits')
+    }
+    await expect(desks.forget('one', undefined, { may: refuse })).rejects.toSatisfy((error) => isFail(error, 'environment-has-waiting-edits'))
+    expect([existsSync(file!), (await desks.at(at('A'))).place]).toEqual([true, at('A')])
+  })
+
+  it('that has to make room while it waits to be opened holds up nobody', async () => {
+    const { desks } = await start()
+    const all = ['A', 'B', 'C', 'D', 'E', 'A'].map((administration) => desks.at(at(administration)))
+    expect((await Promise.all(all)).map(({ place }) => place.administration)).toEqual(['A', 'B', 'C', 'D', 'E', 'A'])
   })
 
   it('is woken with its environment, and counts what waits', async () => {

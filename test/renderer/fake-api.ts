@@ -46,7 +46,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
   let held: Held = options.held ?? null
   const wishes: Wish[] = []
   const views = new Map<string, DeskView>(options.view && settings.place ? [[settings.place.administration, options.view]] : [])
-  const table = fakeTable()
+  const table = fakeTable(() => me())
   const undo = fakeUndo()
   const updates = fakeUpdates(options.updates ?? {}, () => changed('updates'))
   const steps = fakeSteps(options.steps ?? [])
@@ -273,7 +273,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
       cancel: () => undefined,
       acceptShrunkList: () => undefined,
       release: (_place, writes) => {
-        if (held?.is !== 'many') return
+        if (held === null || held.is === 'locked') return
         if (held.writes !== writes) throw new Refusal({ code: 'writes-changed', about: { writes: held.writes } })
         held = null
         changed('sync')

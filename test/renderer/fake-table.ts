@@ -4,14 +4,14 @@ import type { Implementation } from '../../preload/contract/services.ts'
 type OfCustomers = Pick<Implementation['customers'], 'draft' | 'keepDraft' | 'savedViews' | 'saveView' | 'removeView' | 'keys' | 'groups' | 'totals' | 'copy' | 'copyLink'>
 
 /** Named views and what was typed and not saved, in memory; of many customers at once there is nothing to do or undo. */
-export const fakeTable = (): { readonly customers: OfCustomers; readonly bulk: Implementation['bulk']; readonly undo: Implementation['undo'] } => {
+export const fakeTable = (me: () => string): { readonly customers: OfCustomers; readonly bulk: Implementation['bulk']; readonly undo: Implementation['undo'] } => {
   const drafts = new Map<string, FormDraft | null>()
   let views: SavedView[] = []
   const nothing = { step: { id: '', what: 'bulk', customers: 0, name: '', at: 0 }, done: 0, skipped: [] } as const
   return {
     customers: {
-      draft: ({ administration }) => drafts.get(administration) ?? null,
-      keepDraft: ({ administration }, next) => void drafts.set(administration, next),
+      draft: ({ administration }) => drafts.get(`${administration} ${me()}`) ?? null,
+      keepDraft: ({ administration }, next) => void drafts.set(`${administration} ${me()}`, next),
       savedViews: () => views,
       saveView: (_place, view) => (views = [...views.filter(({ id }) => id !== view.id), view]),
       removeView: (_place, id) => (views = views.filter((one) => one.id !== id)),

@@ -1,24 +1,34 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { HistoryVerdict } from '../../preload/contract/history.ts'
 import type { Place } from '../../preload/contract/place.ts'
 import { isFail } from '../../main/app-error.ts'
-import type { StoredEdit } from '../../main/cache/cache.ts'
+import type { Cache, StoredEdit } from '../../main/cache/cache.ts'
 import type { Running } from './computer.ts'
 import { placeName, whereOf } from './office.ts'
 import { heldName, PromiseBroken } from './promises.ts'
 import { onDesks, type World } from './world.ts'
 
-/** The edits that are not over; null where the database does not say: it is damaged, and put right at the next call. */
-export const unsettledOf = (running: Running, place: Place): readonly StoredEdit[] | null => {
+/** What a database says; null where it does not: it is damaged, and put right at the next call. */
+const asked = <T>(running: Running, place: Place, question: (cache: Cache) => T): T | null => {
+  const cache = running.cache(place)
+  if (cache === undefined) return null
   try {
-    return running.cache(place)?.edits.unsettled() ?? null
+    return question(cache)
   } catch (error) {
     if (isFail(error, 'database-damaged')) return null
     throw error
   }
 }
 
-/** What every list of every computer shows is held against what was promised. */
+/** The edits that are not over; null where the database does not say. */
+export const unsettledOf = (running: Running, place: Place): readonly StoredEdit[] | null => asked(running, place, (cache) => cache.edits.unsettled())
+
+const checkWhole = (verdict: HistoryVerdict | null, computer: string, at: string): void => {
+  if (verdict !== null && verdict.is !== 'whole') throw new PromiseBroken('history', `the log of ${computer} at ${at} is broken at ${verdict.number}: ${verdict.found}`)
+}
+
+/** What every list of every computer shows is held against what was promised, and its log is whole. */
 export const checkHeld = async (world: World): Promise<void> => {
   for (const { computer } of world.seats) {
     const { running } = computer
@@ -28,7 +38,9 @@ export const checkHeld = async (world: World): Promise<void> => {
       if (edits === null) continue
       const values = new Set(edits.flatMap(({ mine }) => Object.entries(mine).map(([field, json]) => heldName(field, String(JSON.parse(json))))))
       const deletions = new Set(edits.flatMap(({ kind, thenDelete, customerId, key }) => kind === 'delete' || thenDelete ? [customerId ?? key, key] : []))
-      world.promises.holds(computer.name, placeName(place.environment, place.administration), { values, deletions })
+      const at = placeName(place.environment, place.administration)
+      world.promises.holds(computer.name, at, { values, deletions })
+      checkWhole(asked(running, place, (cache) => cache.history.verify()), computer.name, at)
     }
   }
 }
@@ -72,8 +84,7 @@ export const checkSame = async (world: World): Promise<void> => {
 export const checkHistory = async (world: World): Promise<void> => {
   for (const seat of world.seats) await onDesks(seat, async (desk, place) => {
     const at = placeName(place.environment, place.administration)
-    const verdict = await desk.history.verify()
-    if (verdict.is !== 'whole') throw new PromiseBroken('history', `the log of ${seat.computer.name} at ${at} is broken at ${verdict.number}: ${verdict.found}`)
+    checkWhole(await desk.history.verify(), seat.computer.name, at)
     const noted = new Set<string>()
     for (let before: number | null = null; ;) {
       const { entries, more } = await desk.history.list({ search: '', before, count: 200 })

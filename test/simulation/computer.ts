@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { join } from 'node:path'
 import { customerFields } from '../../preload/contract/customer-fields.ts'
 import type { Place } from '../../preload/contract/place.ts'
+import { AppError } from '../../main/app-error.ts'
 import { openCache } from '../../main/cache/open-cache.ts'
 import type { Cache, Idle } from '../../main/cache/cache.ts'
 import { deskServices } from '../../main/desk-services.ts'
@@ -13,7 +14,7 @@ import type { Registration } from '../../main/oauth/registration.ts'
 import { openSession, type Session } from '../../main/oauth/session.ts'
 import { tokenEndpoint } from '../../main/oauth/token-endpoint.ts'
 import { openVault } from '../../main/oauth/vault.ts'
-import { sendsAll } from '../../main/sync/held.ts'
+import { sendsAll, type SendingRule } from '../../main/sync/held.ts'
 import type { Clock } from '../../main/sync/parts.ts'
 import { onDisk, PowerLost, type Disk, type WriteFate } from './disk.ts'
 import type { Connection, Network } from './network.ts'
@@ -35,7 +36,7 @@ export type PowerCut =
   | { readonly at: 'answer'; after: number }
 
 /** The calls of the contract about one place, as the window makes them. */
-export type DeskCalls = Pick<Desk, 'customers' | 'edits' | 'history' | 'sync'>
+export type DeskCalls = Pick<Desk, 'customers' | 'edits' | 'bulk' | 'undo' | 'history' | 'sync'>
 
 /** The app running on a computer. */
 export interface Running {
@@ -43,6 +44,8 @@ export interface Running {
   session(environment: string): Promise<Session>
   /** What a desk's cache holds, for comparing with the service at the end. */
   cache(place: Place): Cache | undefined
+  /** Tells open desks what may be sent now. */
+  hold(): Promise<void>
   quit(): Promise<void>
 }
 
@@ -56,6 +59,8 @@ export interface Computer {
   /** Writes that still fail because the disk is full. */
   full: number
   powerCut: PowerCut | null
+  /** What its environments send by themselves. */
+  rule: SendingRule
   /** Starts the app; the promise may wait for simulated time. */
   start(): Promise<void>
   /** The power goes now. */
@@ -262,20 +267,24 @@ export const openComputer = (options: ComputerOptions): Computer => {
       host, vault, user: () => user, check: () => undefined, changed: () => undefined,
       registration: async (environment) => registration(environment),
       accessToken: async (environment, worker, rejected, refusedBy) => (await session(environment)).accessToken(rejected, worker, refusedBy),
-      proxyFor: async () => null, sending: () => sendsAll, known: { mayDiffer: () => undefined, counted: () => undefined, forget: () => undefined },
+      proxyFor: async () => null, sending: () => computer.rule, known: { mayDiffer: () => undefined, counted: () => undefined, forget: () => undefined },
       notice: (notice) => tell(`${name}: notice ${notice.code}`),
     })
-    const services = deskServices(desks, { host, mayChange: () => undefined, exportFor: () => { throw new Error('nobody exports here') } })
+    const mayChange = (): void => {
+      if (computer.rule.locked) throw new AppError('environment-locked')
+    }
+    const services = deskServices(desks, { host, mayChange, exportFor: () => { throw new Error('nobody exports here') } })
     return {
       desk: (place) => atPlace(services, place, () => life.on && computer.running !== null),
       session,
       cache: ({ environment, administration }) => caches.get(placeName(environment, administration)),
+      hold: async () => void await Promise.all([...new Set(places.map(({ environment }) => environment))].map((environment) => desks.hold(environment))),
       quit: () => desks.stop(),
     }
   }
 
   const computer: Computer = {
-    name, places, running: null, ahead: 0, full: 0, powerCut: null,
+    name, places, running: null, ahead: 0, full: 0, powerCut: null, rule: sendsAll,
     connection: () => connection,
     start: () => {
       if (current.on) return Promise.resolve()

@@ -173,4 +173,18 @@ export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[
       edit(590038573), { do: 'edit', computer: 1, seed: 1006129630 }, { do: 'offline', computer: 0, seed: 944186002 },
     ], { seed: 1636269, customers: 6, manner: { ...plainly, rotate: true } }),
   },
+  {
+    was: 'undoing the removal of a customer that may have been made made a second one',
+    plan: planWith([
+      { do: 'fault', computer: 0, fault: { on: 'POST', kind: 'cut' } }, { do: 'create', computer: 0, seed: 7 }, wait(2_000), { do: 'delete', computer: 0, seed: 7 },
+      { do: 'step-back', computer: 0, seed: 0 }, wait(70_000),
+    ], { customers: 3 }),
+  },
+  {
+    was: 'undoing a deletion put what had waited over what somebody changed since',
+    plan: planWith([
+      { do: 'ask-first', computer: 0, seed: 0 }, { do: 'offline', computer: 0, seed: 0 }, { do: 'create', computer: 0, seed: 1 }, edit(2), { do: 'online', computer: 0, seed: 0 },
+      { do: 'website-edit', seed: 2 }, sync, wait(2_000), { do: 'delete', computer: 0, seed: 2 }, { do: 'step-back', computer: 0, seed: 0 }, wait(2_000),
+    ], { customers: 1 }),
+  },
 ]

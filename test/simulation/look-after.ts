@@ -1,3 +1,4 @@
+import { isFail } from '../../main/app-error.ts'
 import { PromiseBroken } from './promises.ts'
 import type { Random } from './random.ts'
 import { onDesks, type Seat, type World } from './world.ts'
@@ -27,6 +28,13 @@ export const lookAfter = async (world: World, seat: Seat, random: Random, listIs
     if (state.is === 'failed' && state.fail.code === 'list-shrunk' && listIsRight) {
       world.tell(`${seat.computer.name}: believes that the list is shorter now`)
       await desk.sync.acceptShrunkList()
+    }
+    const { held } = await desk.sync.read()
+    if (held?.is === 'many') {
+      world.tell(`${seat.computer.name}: sends all ${held.writes}`)
+      await desk.sync.release(held.writes).catch((error: unknown) => {
+        if (!isFail(error, 'writes-changed')) throw error
+      })
     }
     await seat.person.decide(desk, place, random)
   })

@@ -53,14 +53,22 @@ export const mutants: readonly Mutant[] = [
     changes: [["    if (edit?.kind !== 'delete') checkRevision(edit, before)\n", '']],
   },
   {
+    name: 'undone-over-theirs', says: 'a deletion that is undone puts back what waited over what was read since', file: 'main/desk/undo/undo.ts',
+    changes: [['base ?? deletion.base]', 'parts.cache.customers.get(deletion.customerId!)?.raw ?? deletion.base]']],
+  },
+  {
+    name: 'undone-as-new', says: 'a customer that may have been made is made anew when its removal is undone', file: 'main/desk/undo/undo.ts',
+    changes: [['    keepWithoutDelete(parts, edit)\n', '    createOf(parts, parts.newId(), edit.mine, edit.base)\n']],
+  },
+  {
     name: 'forgotten-early', says: 'an edit leaves the outbox before its answer is there', file: 'main/sync/push-change.ts',
     changes: [['  const answer = await parts.service.change(customerId, body)\n', '  parts.cache.edits.remove(edit.id)\n  const answer = await parts.service.change(customerId, body)\n']],
   },
   {
     name: 'acknowledged-early', says: 'a save is acknowledged before it is on disk', file: 'main/desk/save-edit.ts',
     changes: [[
-      '  parts.cache.transaction(() => {\n    checkRevision(editOf(parts.cache, key), revision)\n    keep(parts, key, encode(changes), base, seen)\n  })\n',
-      '  void parts.clock.wait(1, new AbortController().signal).then(() => parts.cache.transaction(() => {\n    checkRevision(editOf(parts.cache, key), revision)\n    keep(parts, key, encode(changes), base, seen)\n  }))\n',
+      '  parts.cache.transaction(() => {\n    const edit = editOf(parts.cache, key)\n    if (edit?.revision !== revision && isSaved(parts, edit, changes)) return\n    checkRevision(edit, revision)\n    keep(parts, key, encode(changes), base, seen)\n    takeFromDraft(parts, { key }, changes)\n  })\n',
+      '  void parts.clock.wait(1, new AbortController().signal).then(() => parts.cache.transaction(() => {\n    const edit = editOf(parts.cache, key)\n    if (edit?.revision !== revision && isSaved(parts, edit, changes)) return\n    checkRevision(edit, revision)\n    keep(parts, key, encode(changes), base, seen)\n    takeFromDraft(parts, { key }, changes)\n  }))\n',
     ]],
   },
   {

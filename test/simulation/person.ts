@@ -4,6 +4,7 @@ import type { Clash, Edit, Resolution } from '../../preload/contract/edits.ts'
 import { never } from '../../preload/contract/never.ts'
 import type { Place } from '../../preload/contract/place.ts'
 import { isFail } from '../../main/app-error.ts'
+import { atOnce } from './at-once.ts'
 import type { DeskCalls } from './computer.ts'
 import type { Office } from './office.ts'
 import { placeName } from './office.ts'
@@ -34,6 +35,9 @@ const asText = (value: FieldValue): string => {
   }
 }
 const shown = (value: FieldValue | undefined): string => (value !== undefined && 'text' in value ? value.text : '')
+/** What a whole record shows of every field before what waits. */
+const seenOf = ({ completeness, was, values }: CustomerRecord): Readonly<Record<string, string>> =>
+  completeness === 'list' ? {} : Object.fromEntries(Object.entries({ ...values, ...was }).map(([field, value]) => [field, asText(value)]))
 const typed = (text: string): Changes[FieldName] => ({ is: 'text', text })
 
 export interface PersonOptions {
@@ -130,6 +134,7 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
     const at = placeName(place.environment, place.administration)
     say(`takes ${field} of ${record.key} back to ${was}`)
     promises.allow(computer, at, record.customerId, field, was)
+    promises.allowAgain(was)
     const { id } = record.edit
     const before = [...promises.written.values()].filter((one) => one.edit === id && one.field === field && !one.over)
     for (const one of before) one.over = true
@@ -147,7 +152,7 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
     const names = ['Name', 'ShortName', 'Email', 'City'] as const
     const writes = names.map((field) => promises.ask({ value: value(), computer, place: at, field, key: '', base: '', around: {} }))
     say(`creates ${writes[0]!.value} at ${at}`)
-    await answered(() => desk.customers.create(Object.fromEntries(writes.map((one) => [one.field, typed(one.value)]))), (record) => {
+    await answered(() => desk.customers.create(Object.fromEntries(writes.map((one) => [one.field, typed(one.value)])), `new-${writes[0]!.value}`), (record) => {
       keptAs(writes, record)
       for (const one of writes) Object.assign(one, { key: record.key })
     }, refusedAs(writes))
@@ -158,7 +163,7 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
     if (record === null) return
     const at = placeName(place.environment, place.administration)
     say(`deletes ${record.key} at ${at}`)
-    const deletion = promises.askDeletion(computer, at, record.customerId ?? record.key)
+    const deletion = promises.askDeletion(computer, at, record.customerId ?? record.key, seenOf(record))
     const keep = promises.letGo((one) => one.computer === computer && one.place === at && (one.key === record.key || (record.edit !== null && one.edit === record.edit.id)))
     await answered(() => desk.customers.remove(record.key), () => {
       deletion.status = 'kept'
@@ -281,7 +286,8 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
     const at = placeName(place.environment, place.administration)
     for (const edit of await desk.edits.list()) await decideOn(desk, edit, at, random)
   }
-  return { edit, undo, create, remove, discard, decide }
+  const { bulk, stepBack } = atOnce({ computer, promises, fields, say, pause, value, keys, answered, around, seenOf, shown: (record, field) => shown(record.values[field]) })
+  return { edit, undo, create, remove, discard, decide, bulk, stepBack }
 }
 
 export type Person = ReturnType<typeof personAt>

@@ -3,10 +3,10 @@ import { randomFrom, seedOf, type Random } from './random.ts'
 
 /** One thing that people, the network or the computers do. `seed` decides its details when its turn comes. */
 export type Step =
-  | { readonly do: 'edit' | 'undo' | 'create' | 'delete' | 'decide' | 'discard' | 'sync'; readonly computer: number; readonly seed: number }
+  | { readonly do: 'edit' | 'undo' | 'create' | 'delete' | 'decide' | 'discard' | 'sync' | 'bulk' | 'step-back' | 'step-forth'; readonly computer: number; readonly seed: number }
   | { readonly do: 'website-edit' | 'website-again' | 'website-create' | 'website-delete'; readonly seed: number }
   | { readonly do: 'fault'; readonly computer: number; readonly fault: Fault }
-  | { readonly do: 'offline' | 'online' | 'quit' | 'power' | 'rot'; readonly computer: number; readonly seed: number }
+  | { readonly do: 'offline' | 'online' | 'quit' | 'power' | 'rot' | 'lock' | 'ask-first' | 'unlock'; readonly computer: number; readonly seed: number }
   | { readonly do: 'power-at'; readonly computer: number; readonly at: 'before' | 'after' | 'torn' | 'seal' | 'request' | 'answer'; readonly after: number }
   | { readonly do: 'clock'; readonly computer: number; readonly by: number }
   | { readonly do: 'disk-full'; readonly computer: number; readonly writes: number }
@@ -37,7 +37,7 @@ export interface Plan {
 }
 
 const weights = {
-  'edit': 30, 'undo': 2, 'create': 8, 'delete': 5, 'decide': 7, 'discard': 2, 'sync': 10,
+  'edit': 30, 'undo': 2, 'create': 8, 'delete': 6, 'decide': 7, 'discard': 2, 'sync': 10, 'bulk': 4, 'step-back': 1, 'step-forth': 1, 'lock': 2, 'ask-first': 2, 'unlock': 3,
   'website-edit': 9, 'website-again': 4, 'website-create': 3, 'website-delete': 3,
   'fault': 16, 'offline': 3, 'online': 4, 'quit': 3, 'power': 4, 'rot': 1, 'power-at': 7, 'clock': 2, 'disk-full': 2, 'expire': 4, 'list': 3, 'wait': 12,
 } as const
@@ -73,13 +73,27 @@ const stepOf = (what: keyof typeof weights, computers: number, random: Random): 
   }
 }
 
+const undone: readonly string[] = ['edit', 'create', 'delete', 'bulk']
+
+/** Some of what people did they take back a little later, and some of that they do again. */
+const withSecondThoughts = (steps: readonly Step[], random: Random): Step[] => {
+  const all = [...steps]
+  for (const step of steps) {
+    if (!undone.includes(step.do) || !('computer' in step) || !random.chance(0.2)) continue
+    const at = all.indexOf(step) + 1 + random.int(3)
+    const again: Step[] = random.chance(0.3) ? [{ do: 'step-forth', computer: step.computer, seed: 0 }] : []
+    all.splice(at, 0, { do: 'step-back', computer: step.computer, seed: 0 }, ...again)
+  }
+  return all
+}
+
 /** Everything that will be tried in a run, from one number. */
 export const planOf = (seed: number): Plan => {
   const random = randomFrom(seedOf(seed, 1))
   const computers = random.chance(0.2) ? 3 : 2
   // Many short stories and some long ones: most mistakes need few steps, and the rest need luck more than length.
   const length = random.chance(0.12) ? random.between(10, 20) : random.between(2, 7)
-  const steps = Array.from({ length }, () => stepOf(random.weighted(weights), computers, random))
+  const steps = withSecondThoughts(Array.from({ length }, () => stepOf(random.weighted(weights), computers, random)), random)
   return {
     seed, computers, fromScratch: random.chance(0.15), customers: random.between(3, 6), bothEnvironments: random.chance(0.15), steps,
     manner: {

@@ -1,4 +1,5 @@
 import { isFail } from '../../main/app-error.ts'
+import { sendsAll } from '../../main/sync/held.ts'
 import { checkClear, checkHeld, checkHistory, checkSame, inOrder, unsettledOf } from './checks.ts'
 import { rechecks } from './computer.ts'
 import { PowerLost } from './disk.ts'
@@ -7,7 +8,7 @@ import { placeName } from './office.ts'
 import type { Plan } from './plan.ts'
 import { PromiseBroken, type Broken, type Counts } from './promises.ts'
 import { randomFrom, seedOf, type Random } from './random.ts'
-import { setList, take } from './steps.ts'
+import { setList, setRule, take } from './steps.ts'
 import { newFolder, prepareProfiles, removeFolder } from './prepared.ts'
 import { askAndSettle, buildWorld, onDesks, pass, type World } from './world.ts'
 
@@ -46,6 +47,7 @@ const comeToRest = async (world: World, random: Random): Promise<void> => {
     computer.full = 0
     computer.powerCut = null
   }
+  for (const seat of world.seats) await askAndSettle(world, () => setRule(seat, sendsAll))
   await pass(world, 5_000)
   for (const { computer } of world.seats) await askAndSettle(world, () => computer.start())
   await pass(world, 1_000)

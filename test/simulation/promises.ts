@@ -3,7 +3,7 @@ import type { Request } from './network.ts'
 
 /** A promise that was broken: what, and in words. */
 export interface Broken {
-  readonly promise: 'lost' | 'twice' | 'reset' | 'overwrote' | 'doubled' | 'crossed' | 'half' | 'deleted' | 'stuck' | 'signed-out' | 'history' | 'differs' | 'clear' | 'error'
+  readonly promise: 'lost' | 'twice' | 'reset' | 'overwrote' | 'doubled' | 'crossed' | 'half' | 'deleted' | 'locked' | 'stuck' | 'signed-out' | 'history' | 'differs' | 'clear' | 'error'
   readonly words: string
 }
 
@@ -46,6 +46,8 @@ export interface Deletion {
   readonly id: string
   /** How many deeds there were when this computer last read the customer before. */
   readAt: number
+  /** What its person saw in the fields; the app may have read the customer since, and kept nothing of it. */
+  readonly seen: Readonly<Record<string, string>>
   status: 'asked' | 'kept' | 'refused'
   over: boolean
   /** The person asked for its end, and has no answer: it may be over or not. */
@@ -142,10 +144,10 @@ export const watchPromises = (office: Office) => {
     write.applied = true
   }
 
-  const wasDecidedOn = ({ by, place, id }: Deed, field: string, was: string): boolean => {
-    const seen = allowed.get(`${by}|${place}|${id}|${field}`)
-    return seen !== undefined && (seen.has(was) || written.get(was)?.computer === by)
-  }
+  const wasDecidedOn = (deed: Deed, field: string, was: string): boolean => [deed.id, ...keysOf(deed)].some((id) => {
+    const seen = allowed.get(`${deed.by}|${deed.place}|${id}|${field}`)
+    return seen !== undefined && (seen.has(was) || written.get(was)?.computer === deed.by)
+  })
 
   /** Somebody else's value may only be replaced by a person who saw it. */
   const checkBase = (deed: Deed, write: Written, before: string | undefined, readAt: number): void => {
@@ -203,7 +205,7 @@ export const watchPromises = (office: Office) => {
    */
   const unseenOf = (wanted: Deletion, other: Deed, removal: Deed): readonly string[] => {
     const saw = office.deeds.find(({ number, place, id }) => number >= wanted.readAt && place === removal.place && id === removal.id)?.before
-    const unseen = Object.keys(other.after ?? {}).filter((field) => !sameKept(other.before?.[field], other.after?.[field])
+    const unseen = Object.keys(other.after ?? {}).filter((field) => !sameKept(other.before?.[field], other.after?.[field]) && wanted.seen[field] !== textOf(removal.before?.[field])
       && sameKept(other.after?.[field], removal.before?.[field]) && !sameKept(saw?.[field], removal.before?.[field])
       && !wanted.anyway.some((told) => other.number < told.readAt && told.fields.includes(field)))
     const plain = unseen.filter((field) => !looksFilledIn(wanted, other, field))
@@ -214,7 +216,7 @@ export const watchPromises = (office: Office) => {
   /** The key under which a person had this customer before its id was known: they typed its name, or made it again with what they had typed. */
   const keysOf = ({ by, place, before }: Deed): (string | undefined)[] => {
     const typed = Object.values(before ?? {}).flatMap((kept) => written.get(textOf(kept)) ?? []).filter((one) => one.computer === by && one.place === place)
-    return [written.get(textOf(before?.['Name']))?.key, ...typed.map(({ key }) => madeAgainAs.get(`${by}|${place}|${key}`))]
+    return [...typed.map(({ key }) => key), ...typed.map(({ key }) => madeAgainAs.get(`${by}|${place}|${key}`))]
   }
 
   const checkRemoval = (deed: Deed): void => {
@@ -278,8 +280,8 @@ export const watchPromises = (office: Office) => {
     },
     /** The person saw a row only; the app has read the customer for them now. */
     readNow: (deletion: Deletion): void => void (deletion.readAt = reads.get(readName(deletion.computer, deletion.place, deletion.id)) ?? 0),
-    askDeletion: (computer: string, place: string, id: string): Deletion => {
-      const asked: Deletion = { computer, place, id, readAt: reads.get(readName(computer, place, id)) ?? 0, status: 'asked', over: false, doubted: false, anyway: [] }
+    askDeletion: (computer: string, place: string, id: string, seen: Readonly<Record<string, string>>): Deletion => {
+      const asked: Deletion = { computer, place, id, seen, readAt: reads.get(readName(computer, place, id)) ?? 0, status: 'asked', over: false, doubted: false, anyway: [] }
       deletions.push(asked)
       return asked
     },
@@ -297,6 +299,12 @@ export const watchPromises = (office: Office) => {
       allowed.set(name, (allowed.get(name) ?? new Set()).add(seen))
     },
     allowAgain: (value: string): void => void mayComeAgain.add(value),
+    /** Of these any may come again, until the answer is there; it says which may all the same. */
+    allowAgainUntilAnswered: (values: readonly string[]): (() => void) => {
+      const fresh = values.filter((value) => !mayComeAgain.has(value))
+      for (const value of fresh) mayComeAgain.add(value)
+      return () => fresh.forEach((value) => mayComeAgain.delete(value))
+    },
     /** A person makes a customer again that was deleted elsewhere: with everything it had, whoever wrote it. */
     allowRecreate: (computer: string, place: string, was: string, key: string): void => {
       recreated.add(`${computer}|${place}`)

@@ -8,18 +8,20 @@ export interface Shrunk {
 
 const mostTries = 200
 
+type Play = (plan: Plan) => Promise<Outcome>
+
 /**
  * The shortest plan found that breaks the same promise: pieces are left out, the large ones first, as long as it stays
  * broken. A plan that breaks nothing comes back as it is.
  */
-export const shrink = async (plan: Plan): Promise<Shrunk> => {
-  let best: Shrunk = { plan, outcome: await play(plan) }
+export const shrink = async (plan: Plan, played: Play = play): Promise<Shrunk> => {
+  let best: Shrunk = { plan, outcome: await played(plan) }
   const { broken } = best.outcome
   let tries = 0
   const stillBroken = async (steps: readonly Step[]): Promise<boolean> => {
     if (tries++ >= mostTries) return false
     const shorter = { ...plan, steps }
-    const outcome = await play(shorter)
+    const outcome = await played(shorter)
     if (outcome.broken?.promise !== broken?.promise) return false
     best = { plan: shorter, outcome }
     return true

@@ -7,7 +7,7 @@ import { playAll } from './players.ts'
 import { shrink } from './shrink.ts'
 
 /**
- * npm run simulate -- [--runs N] [--from SEED] [--seed N] [--mutants [NAME]] [--processes N]
+ * npm run simulate -- [--runs N] [--from SEED] [--seed N] [--mutants [--only NAME]] [--processes N]
  * Ends with 0 when every promise held (or, with --mutants, when every mistake was found), else with 1.
  */
 const { values } = parseArgs({

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { failedRuns } from './failed-runs.ts'
 import { mutants, mutated } from './mutants.ts'
-import { planOf } from './plan.ts'
+import { planOf, type Plan } from './plan.ts'
 import { play } from './play.ts'
 import { playAll } from './players.ts'
 import type { Played } from './player.ts'
@@ -32,7 +32,22 @@ describe('the simulation', { timeout: 240_000 }, () => {
     for (const seed of [1, 21, 37]) expect(await digest(seed)).toBe(await digest(seed))
   })
 
-  it('makes a story short, and leaves one alone that breaks nothing', async () => {
+  it('makes a story as short as it still breaks the same promise', async () => {
+    const plan = planOf(3)
+    const needed = [plan.steps[1]!, plan.steps.at(-2)!]
+    const played: Plan[] = []
+    const shrunk = await shrink(plan, async (shorter) => {
+      played.push(shorter)
+      const both = needed.every((step) => shorter.steps.includes(step))
+      const promise = both ? 'lost' : shorter.steps.includes(needed[0]!) ? 'doubled' : null
+      return { broken: promise && { promise, words: `${shorter.steps.length} steps` }, story: [], counts: { windows: 0, backAndForth: 0, hidingLists: 0, writes: 0, deeds: 0 }, requests: 0 }
+    })
+    expect(shrunk.plan.steps).toEqual(needed)
+    expect(shrunk.outcome.broken).toEqual({ promise: 'lost', words: '2 steps' })
+    expect(played.every(({ seed }) => seed === plan.seed)).toBe(true)
+  })
+
+  it('leaves a story alone that breaks nothing', async () => {
     const { plan, outcome } = await shrink(planOf(3))
     expect(outcome.broken).toBeNull()
     expect(plan.steps).toEqual(planOf(3).steps)

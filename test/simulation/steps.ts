@@ -1,8 +1,9 @@
+import { sendsAll, type SendingRule } from '../../main/sync/held.ts'
 import { whereOf } from './office.ts'
 import { lookAfter } from './look-after.ts'
 import type { Step } from './plan.ts'
 import { randomFrom } from './random.ts'
-import { ask, onDesks, pass, type World } from './world.ts'
+import { ask, onDesks, pass, type Seat, type World } from './world.ts'
 
 /** What people are working on is changed there once more: in places where somebody here has been asked already, for one. */
 const changeAgain = ({ office, tell }: World, place: string, value: string): void => {
@@ -40,6 +41,17 @@ export const setList = (world: World, is: Extract<Step, { do: 'list' }>['is']): 
   if (is === 'empty') control.quirk({ quirk: 'listEmpty' })
   if (is === 'short') control.quirk({ quirk: 'listTruncated', value: '2' })
   if (is === 'stale') control.quirk({ quirk: 'staleList' })
+}
+
+/** What is sent by itself from now on, also after the app was started again. */
+export const setRule = async (seat: Seat, rule: SendingRule): Promise<void> => {
+  const { running } = seat.computer
+  seat.locked = false
+  seat.computer.rule = rule
+  // An app that is not there, or is quitting, hears of it at its next start.
+  if (running === null) return
+  await running.hold()
+  seat.locked = seat.computer.rule.locked
 }
 
 /** Makes one step of a plan happen, or begin. */
@@ -91,6 +103,18 @@ export const take = async (world: World, step: Step): Promise<void> => {
       return
     }
     case 'power': return computer.lose()
+    case 'lock': {
+      say('locks its environments')
+      return ask(world, () => setRule(seat, { locked: true, askAbove: null }))
+    }
+    case 'ask-first': {
+      say('is to ask before it sends more than one')
+      return ask(world, () => setRule(seat, { locked: false, askAbove: 1 }))
+    }
+    case 'unlock': {
+      say('sends by itself again')
+      return ask(world, () => setRule(seat, sendsAll))
+    }
     case 'quit': {
       say('quits the app')
       return ask(world, () => computer.quit())
@@ -111,7 +135,10 @@ export const take = async (world: World, step: Step): Promise<void> => {
   if (computer.running === null) {
     if (world.waiting.size > 0) await pass(world, 3_000)
     say('starts the app')
-    return ask(world, () => computer.start())
+    return ask(world, async () => {
+      await computer.start()
+      seat.locked = computer.rule.locked
+    })
   }
   const random = randomFrom(step.seed)
   const place = plan.bothEnvironments && random.chance(0.3) ? computer.places[1] : computer.places[0]
@@ -122,6 +149,9 @@ export const take = async (world: World, step: Step): Promise<void> => {
       case 'create': return person.create(desk, at)
       case 'delete': return person.remove(desk, at, random)
       case 'discard': return person.discard(desk, at, random)
+      case 'bulk': return person.bulk(desk, at, random)
+      case 'step-back': return person.stepBack(desk, at, 'undo')
+      case 'step-forth': return person.stepBack(desk, at, 'redo')
       case 'decide': return lookAfter(world, seat, random, !world.office.control.quirks().some(({ quirk }) => quirk.startsWith('list') && quirk !== 'listDateChanged' || quirk === 'staleList'))
       case 'sync': return desk.sync.now()
     }

@@ -9,7 +9,7 @@ import { openNetwork } from './network.ts'
 import { openOffice, type Office } from './office.ts'
 import { personAt, type Person } from './person.ts'
 import type { Manner, Plan } from './plan.ts'
-import { watchPromises, type Promises } from './promises.ts'
+import { PromiseBroken, watchPromises, type Promises } from './promises.ts'
 import { seedOf } from './random.ts'
 import { openTimeline, type Timeline } from './timeline.ts'
 
@@ -37,6 +37,8 @@ export interface Seat {
   keptAt: number
   /** Whether the second copy had a moment to follow before the power went. */
   copied: boolean
+  /** The app has answered that it is locked: no write leaves any more. */
+  locked: boolean
 }
 
 export interface World {
@@ -99,6 +101,7 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
   const promises = watchPromises(office)
   const places: Place[] = [{ environment: 'production', administration: 'MVL00124' }, ...(plan.bothEnvironments ? [{ environment: 'test', administration: 'MVL00124' }] : [])]
   const seats: Seat[] = []
+  const errors: unknown[] = []
   const seatOf = (name: string): Seat => seats.find(({ computer }) => computer.name === name)!
   /** On disk by now, and in the second copy a moment later (decision 20); an answer may be heard in the very moment in which the power goes. */
   const acknowledged = (seat: Seat): void => void Object.assign(seat, { keptAt: timeline.now(), copied: seat.copied && seat.computer.running !== null })
@@ -114,6 +117,7 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
       promises.left(request)
       if (fault === 'twice' && request.kind === 'POST') promises.allowCreate(request.computer, promises.placeOf(request), nameIn(request.question.body))
       const seat = seatOf(request.computer)
+      if (seat.locked && request.kind !== 'token' && request.kind !== 'GET') errors.push(new PromiseBroken('locked', `${request.computer} sent a ${request.kind} although it is locked`))
       if (request.kind === 'token') Object.assign(seat, { tokenAt: timeline.now(), maySignIn: seat.maySignIn || (fault !== null && fault !== 'refused' && fault !== 'lost') })
       tell(`${request.computer}   ${request.kind === 'token' ? 'POST' : request.kind} ${pathOf(request.question.url)}${fault === null ? '' : `  [${fault}]`}`)
       cutAt(request.computer, 'request')
@@ -139,8 +143,8 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
       if (line.includes('the power goes') && timeline.now() - seatOf(name).tokenAt < 60_000) seatOf(name).maySignIn = true
       tell(line)
     } })
-    seats.push({ computer, person: personAt({ computer: name, promises, office, tell, acknowledged: () => acknowledged(seatOf(name)), pause: (milliseconds) => new Promise((resolve) => void timeline.after(milliseconds, resolve)) }), maySignIn: false, tokenAt: -Infinity, doubted: false, keptAt: -Infinity, copied: true })
+    seats.push({ computer, person: personAt({ computer: name, promises, office, tell, acknowledged: () => acknowledged(seatOf(name)), pause: (milliseconds) => new Promise((resolve) => void timeline.after(milliseconds, resolve)) }), maySignIn: false, tokenAt: -Infinity, doubted: false, keptAt: -Infinity, copied: true, locked: false })
   }
-  return { plan, timeline, office, promises, seats, tell, waiting: new Set(), errors: [] }
+  return { plan, timeline, office, promises, seats, tell, waiting: new Set(), errors }
 }
 

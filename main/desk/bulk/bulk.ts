@@ -2,26 +2,24 @@ import type { BulkChange, BulkOutcome, BulkProgress } from '../../../preload/con
 import type { Chosen } from '../../../preload/contract/customers.ts'
 import type { FailCode } from '../../../preload/contract/fail.ts'
 import { AppError, isFail } from '../../app-error.ts'
-import { breather } from '../../breathe.ts'
-import { editedFields } from '../../sync/merge.ts'
+import { editedFields, withLinked } from '../../sync/merge.ts'
 import type { Desk } from '../desk.ts'
 import type { DeskParts } from '../desk-parts.ts'
+import { saveAsOne } from '../save-as-one.ts'
 import { keepValues, same } from '../save-edit.ts'
 import { standingOf } from '../standing.ts'
+import { valuesEntry } from '../undo/note-steps.ts'
 import type { UndoSteps, ValuesEntry } from '../undo/undo-steps.ts'
 import { prepareChange, type Prepared, type Subjected } from './preview-change.ts'
 import { inServiceDates } from './service-dates.ts'
 
-/** Customers written in one transaction: large enough to be quick, small enough to answer people in between. */
-const slice = 100
-
 type Skipped = BulkOutcome['skipped'][number]
 
 /** Why a customer is no longer as it was in the preview, or null. */
-const whyNotNow = (parts: DeskParts, { key, from, to }: Subjected): FailCode | null => {
+const whyNotNow = (parts: DeskParts, { key, to, seen }: Subjected): FailCode | null => {
   const standing = standingOf(parts, key)
   if (standing.why !== null) return standing.why
-  return editedFields(to).every((field) => same(standing.valueOf(field), from[field])) ? null : 'edit-changed-meanwhile'
+  return withLinked(editedFields(to)).every((field) => same(standing.valueOf(field), seen[field])) ? null : 'edit-changed-meanwhile'
 }
 
 const stageOne = (parts: DeskParts, subject: Subjected): FailCode | null => {
@@ -59,26 +57,24 @@ export const openBulk = (parts: DeskParts, steps: UndoSteps): Desk['bulk'] => {
   const stageAll = async (subjects: readonly Subjected[], signal: AbortSignal): Promise<BulkOutcome> => {
     const skipped: Skipped[] = []
     const entries: ValuesEntry[] = []
-    const breathe = breather()
-    let at = 0
-    const stageSlice = (): void => parts.cache.transaction(() => {
-      for (const subject of subjects.slice(at, at + slice)) {
-        const why = stageOne(parts, subject)
-        if (why !== null) skipped.push({ key: subject.key, name: subject.name, why })
-        else entries.push({ is: 'values', key: subject.key, name: subject.name, before: subject.from, after: subject.to })
+    const stage = (subject: Subjected): Skipped | ValuesEntry => {
+      const why = stageOne(parts, subject)
+      return why === null ? valuesEntry(standingOf(parts, subject.key), subject.from, subject.to) : { key: subject.key, name: subject.name, why }
+    }
+    const saved = (some: readonly (Skipped | ValuesEntry)[]): void => {
+      for (const one of some) {
+        if ('why' in one) skipped.push(one)
+        else entries.push(one)
       }
-    })
+      show({ done: entries.length + skipped.length, total: subjects.length })
+    }
     try {
-      for (; at < subjects.length && !signal.aborted; at += slice) {
-        stageSlice()
-        show({ done: Math.min(at + slice, subjects.length), total: subjects.length })
-        await breathe()
-      }
+      await saveAsOne(parts, subjects, stage, { saved, signal })
+      return { staged: entries.length, skipped, left: subjects.length - entries.length - skipped.length }
     } finally {
       // What was staged before a full disk ended it can be undone, too.
       steps.done('bulk', entries)
     }
-    return { staged: entries.length, skipped, left: Math.max(0, subjects.length - at) }
   }
 
   return {
@@ -94,11 +90,9 @@ export const openBulk = (parts: DeskParts, steps: UndoSteps): Desk['bulk'] => {
       const { subjects } = preparedAs(id)
       const signal = begin()
       current = null
-      parts.sync.staging(true)
       try {
         return await stageAll(subjects, signal)
       } finally {
-        parts.sync.staging(false)
         show(null)
         for (const topic of ['edits', 'customers', 'sync'] as const) parts.changed(topic)
         parts.sync.editMade()

@@ -1,12 +1,12 @@
 import type { BulkChange, BulkLine, BulkPreview } from '../../../preload/contract/bulk.ts'
-import { fieldOf } from '../../../preload/contract/customer-fields.ts'
+import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { FieldInput, FieldValue } from '../../../preload/contract/customers.ts'
 import type { FailCode } from '../../../preload/contract/fail.ts'
 import { warningsOf, type Warning } from '../../../preload/contract/warnings.ts'
 import { AppError } from '../../app-error.ts'
 import { breather } from '../../breathe.ts'
 import { readValue } from '../../customers/field-value.ts'
-import { editedFields, type Mine } from '../../sync/merge.ts'
+import { editedFields, withLinked, type Mine } from '../../sync/merge.ts'
 import type { DeskParts } from '../desk-parts.ts'
 import { same } from '../save-edit.ts'
 import { standingOf, type Standing } from '../standing.ts'
@@ -19,6 +19,8 @@ export interface Subjected {
   readonly name: string
   readonly from: Mine
   readonly to: Mine
+  /** What stood there of these fields, and of those that stand or fall with them. */
+  readonly seen: Mine
 }
 interface Impossible {
   readonly key: string
@@ -45,14 +47,16 @@ const lineOf = ({ key, name, from, to }: Subjected, field: keyof Mine): BulkLine
   return { key, name, field, from: readValue(from[field]), to: value, warnings, why: null }
 }
 
+const valuesOf = ({ valueOf }: Standing, fields: readonly FieldName[]): Mine => Object.fromEntries(fields.flatMap((field) => {
+  const json = valueOf(field)
+  return json === undefined ? [] : [[field, json]]
+}))
+
 /** What is left of new values that differ from those that stand. */
 const changedOf = (standing: Standing, values: Mine): Subjected => {
   const fields = editedFields(values).filter((field) => !same(values[field], standing.valueOf(field)))
-  const from = Object.fromEntries(fields.flatMap((field) => {
-    const json = standing.valueOf(field)
-    return json === undefined ? [] : [[field, json]]
-  }))
-  return { key: standing.key, name: standing.name, from, to: Object.fromEntries(fields.map((field) => [field, values[field]])) }
+  const to = Object.fromEntries(fields.map((field) => [field, values[field]]))
+  return { key: standing.key, name: standing.name, from: valuesOf(standing, fields), to, seen: valuesOf(standing, withLinked(fields)) }
 }
 
 /** Takes customers in slices, so that the desk goes on answering; `signal` ends it between two. */

@@ -1,12 +1,12 @@
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Changes, CustomerRecord } from '../../../preload/contract/customers.ts'
 import { parseRawRecord, propertyOf } from '../../customers/raw-record.ts'
-import type { Mine } from '../../sync/merge.ts'
+import { editedFields, withLinked, type Mine } from '../../sync/merge.ts'
 import type { Desk } from '../desk.ts'
 import type { DeskParts } from '../desk-parts.ts'
 import { same } from '../save-edit.ts'
 import { standingOf, type Standing } from '../standing.ts'
-import type { Entry, UndoSteps } from './undo-steps.ts'
+import type { Entry, UndoSteps, ValuesEntry } from './undo-steps.ts'
 
 const valuesOf = (fields: readonly FieldName[], valueOf: Standing['valueOf']): Mine =>
   Object.fromEntries(fields.flatMap((field) => {
@@ -20,16 +20,24 @@ const before = (at: Standing, after: Standing): Standing['valueOf'] => {
   return base === null ? at.valueOf : (field) => propertyOf(base, field)?.json
 }
 
+/** Of a customer as it stands after. */
+export const valuesEntry = ({ key, name, valueOf }: Standing, before: Mine, after: Mine): ValuesEntry => {
+  const linked = withLinked(editedFields(after)).filter((field) => after[field] === undefined)
+  return { is: 'values', key, name, before, after, beside: valuesOf(linked, valueOf) }
+}
+
 const entryOf = (at: Standing, after: Standing, fields: readonly FieldName[]): Entry[] => {
   const valueBefore = before(at, after)
   const changed = fields.filter((field) => !same(valueBefore(field), after.valueOf(field)))
   if (changed.length === 0) return []
-  return [{ is: 'values', key: after.key, name: after.name, before: valuesOf(changed, valueBefore), after: valuesOf(changed, after.valueOf) }]
+  return [valuesEntry(after, valuesOf(changed, valueBefore), valuesOf(changed, after.valueOf))]
 }
 
-const removalOf = ({ key, name, edit }: Standing): Entry[] => {
-  if (edit?.kind === 'delete' || edit?.thenDelete) return []
-  return [{ is: edit?.kind === 'create' ? 'unmade' : 'deleted', key, name, values: edit?.mine ?? {} }]
+/** What the removal of a customer came to, that stood so before. A create that may have been made is still there, and its deletion follows. */
+export const removalOf = (parts: DeskParts, { key, name, edit }: Standing): Entry => {
+  const left = edit && parts.cache.edits.get(edit.id)
+  const removed = { key, name, values: edit?.mine ?? {}, base: left?.thenDelete ? null : edit?.base ?? null }
+  return { is: edit?.kind === 'create' && left === undefined ? 'unmade' : 'deleted', ...removed }
 }
 
 const noted = async (parts: DeskParts, steps: UndoSteps, key: string, changes: Changes, save: () => Promise<CustomerRecord>): Promise<CustomerRecord> => {
@@ -44,15 +52,15 @@ export const noteSteps = (parts: DeskParts, steps: UndoSteps, customers: Desk['c
   ...customers,
   save: (key, changes, ...rest) => noted(parts, steps, key, changes, () => customers.save(key, changes, ...rest)),
   saveInstead: (key, changes, ...rest) => noted(parts, steps, key, changes, () => customers.saveInstead(key, changes, ...rest)),
-  async create(changes) {
-    const made = await customers.create(changes)
+  async create(...asked) {
+    const made = await customers.create(...asked)
     const { key, name, edit } = standingOf(parts, made.key)
-    steps.done('create', [{ is: 'made', key, name, values: edit?.mine ?? {} }])
+    steps.done('create', [{ is: 'made', key, name, values: edit?.mine ?? {}, base: null }])
     return made
   },
   async remove(key) {
     const at = standingOf(parts, key)
     await customers.remove(key)
-    steps.done('delete', removalOf(at))
+    if (at.edit?.kind !== 'delete' && !at.edit?.thenDelete) steps.done('delete', [removalOf(parts, at)])
   },
 })

@@ -8,6 +8,8 @@ export interface ValuesEntry {
   readonly name: string
   readonly before: Mine
   readonly after: Mine
+  /** The fields linked to these, as they stood with the values after. */
+  readonly beside: Mine
 }
 /** `made`: a customer that came; `unmade`: one that was never sent and went. */
 export interface MadeEntry {
@@ -15,13 +17,17 @@ export interface MadeEntry {
   readonly key: string
   readonly name: string
   readonly values: Mine
+  /** Of one that makes a customer again: that customer. */
+  readonly base: string | null
 }
-/** A customer that is to be deleted, with what waited to be changed in it before. `restored`: the same taken back. */
+/** A customer that is to be deleted, with what was edited in it before. `restored`: the same taken back. */
 export interface DeletedEntry {
   readonly is: 'deleted' | 'restored'
   readonly key: string
   readonly name: string
   readonly values: Mine
+  /** What the edit started from; null where there was none, or it was on its way: then the deletion starts from the same. */
+  readonly base: string | null
 }
 export type Entry = ValuesEntry | MadeEntry | DeletedEntry
 
@@ -37,8 +43,6 @@ export interface UndoSteps {
   take(which: 'undo' | 'redo'): Step | null
   /** A step that was taken, the other way round from here on. */
   put(which: 'undo' | 'redo', step: Step): void
-  /** A customer that was made again goes by another key. */
-  rename(from: string, to: string): void
 }
 
 const mostSteps = 200
@@ -50,9 +54,6 @@ const shownOf = (step: Step | undefined): UndoStep | null => {
   const { id, what, customers, name, at } = step
   return { id, what, customers, name, at }
 }
-
-const renamed = (steps: readonly Step[], from: string, to: string): Step[] =>
-  steps.map((step) => ({ ...step, entries: step.entries.map((entry) => (entry.key === from ? { ...entry, key: to } : entry)) }))
 
 /** The oldest go first; the newest stays however large it is. */
 const bounded = (steps: readonly Step[]): Step[] => {
@@ -82,6 +83,5 @@ export const openUndoSteps = (newId: () => string, now: () => number): UndoSteps
       return step ?? null
     },
     put: (which, step) => void (stacks = { ...stacks, [which]: bounded([...stacks[which], step]) }),
-    rename: (from, to) => void (stacks = { undo: renamed(stacks.undo, from, to), redo: renamed(stacks.redo, from, to) }),
   }
 }

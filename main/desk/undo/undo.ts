@@ -3,20 +3,21 @@ import type { FailCode } from '../../../preload/contract/fail.ts'
 import { never } from '../../../preload/contract/never.ts'
 import type { UndoOutcome } from '../../../preload/contract/undo.ts'
 import { AppError, isFail } from '../../app-error.ts'
-import { breather } from '../../breathe.ts'
 import type { StoredEdit } from '../../cache/cache.ts'
+import { keyOfCustomer } from '../../cache/keys.ts'
 import { defaultOf } from '../../customers/blank-record.ts'
-import { editedFields, type Mine } from '../../sync/merge.ts'
+import { parseRawRecord, propertyOf } from '../../customers/raw-record.ts'
+import { editedFields, withLinked, type Mine } from '../../sync/merge.ts'
 import { step as take } from '../../sync/step.ts'
 import type { Desk } from '../desk.ts'
 import type { DeskParts } from '../desk-parts.ts'
 import { isOldCreate } from '../old-create.ts'
-import { createOf, keepDeleteOf, keepValues, same } from '../save-edit.ts'
-import { standingOf } from '../standing.ts'
+import { saveAsOne } from '../save-as-one.ts'
+import { createOf, keepDeleteOf, keepValues, keepWithoutDelete, same } from '../save-edit.ts'
+import { standingOf, type Standing } from '../standing.ts'
 import { editOf } from '../views.ts'
+import { removalOf } from './note-steps.ts'
 import type { DeletedEntry, Entry, MadeEntry, Step, UndoSteps, ValuesEntry } from './undo-steps.ts'
-
-const slice = 100
 
 /** A field that was not there before is set back to what its absence would make of it (spec §2, rule 2). */
 const filled = (values: Mine, like: Mine): Mine =>
@@ -25,45 +26,68 @@ const filled = (values: Mine, like: Mine): Mine =>
 /** Not sent, and never was: taking it back leaves no trace at the service. */
 const neverLeft = (edit: StoredEdit): boolean => edit.state.is === 'waiting' && !edit.outcomeUnknown && !isOldCreate(edit)
 
-const setValues = (parts: DeskParts, { key, before, after }: ValuesEntry): FailCode | null => {
+/** Those that say something else than a record, or the lack of one. */
+const unlike = (base: string | null, values: Mine): FieldName[] => {
+  const record = parseRawRecord(base ?? '{}')
+  return editedFields(values).filter((field) => !same(values[field], propertyOf(record, field)?.json))
+}
+
+/** What is put back to the start of an edit that waits is not sent. All else is, and would meet what others made of the linked fields. */
+const sentAgain = ({ edit }: Standing, back: Mine): FieldName[] => {
+  const kept = edit === undefined ? [] : unlike(edit.base, back)
+  return editedFields(back).filter((field) => edit?.mine[field] === undefined || kept.includes(field))
+}
+
+const setValues = (parts: DeskParts, { key, before, after, beside }: ValuesEntry): FailCode | null => {
   const standing = standingOf(parts, key)
   if (standing.why !== null) return standing.why
-  const asLeft = editedFields(after).every((field: FieldName) => same(standing.valueOf(field), after[field]))
+  const back = filled(before, after)
+  const asLeft = [...editedFields(after), ...withLinked(sentAgain(standing, back))].every((field) => same(standing.valueOf(field), after[field] ?? beside[field]))
   if (!asLeft) return 'edit-changed-meanwhile'
-  keepValues(parts, key, filled(before, after), standing.base)
+  keepValues(parts, key, back, standing.base)
   return null
 }
 
 /** The opposite of an entry, once done; or why it was not. */
-type Reversed = { readonly is: 'done'; readonly entry: Entry; readonly renamed?: string } | { readonly is: 'skipped'; readonly why: FailCode }
+type Reversed = { readonly is: 'done'; readonly entry: Entry } | { readonly is: 'skipped'; readonly why: FailCode }
 const skipped = (why: FailCode): Reversed => ({ is: 'skipped', why })
 
 const unmake = (parts: DeskParts, entry: MadeEntry): Reversed => {
   const edit = editOf(parts.cache, entry.key)
   if (edit === undefined || edit.kind !== 'create' || !neverLeft(edit)) return skipped('edit-sent-already')
   take(parts, edit, 'discarded', undefined)
-  return { is: 'done', entry: { ...entry, is: 'unmade', values: edit.mine } }
+  return { is: 'done', entry: { ...entry, is: 'unmade', values: edit.mine, base: edit.base } }
 }
 
+/** The same edit again: what is noted of it, by its id or its key, holds of it again. */
 const makeAgain = (parts: DeskParts, entry: MadeEntry): Reversed => {
-  const key = createOf(parts, entry.values)
-  return { is: 'done', entry: { ...entry, is: 'made', key }, renamed: key }
+  createOf(parts, entry.key.slice(2), entry.values, entry.base)
+  return { is: 'done', entry: { ...entry, is: 'made' } }
+}
+
+/** What was edited starts where it did, so that what somebody else changed since is asked about. */
+const putBack = (parts: DeskParts, deletion: StoredEdit, { values, base }: DeletedEntry): string => {
+  const [key, start] = [keyOfCustomer(deletion.customerId!), base ?? deletion.base]
+  take(parts, deletion, 'discarded', undefined)
+  if (unlike(start, values).length > 0) keepValues(parts, key, values, start)
+  return key
 }
 
 const restore = (parts: DeskParts, entry: DeletedEntry): Reversed => {
   const edit = editOf(parts.cache, entry.key)
-  if (edit === undefined || edit.kind !== 'delete' || !neverLeft(edit)) return skipped('edit-sent-already')
-  take(parts, edit, 'discarded', undefined)
-  const { base } = standingOf(parts, entry.key)
-  if (editedFields(entry.values).length > 0) keepValues(parts, entry.key, entry.values, base)
-  return { is: 'done', entry: { ...entry, is: 'restored' } }
+  if (edit?.thenDelete) {
+    keepWithoutDelete(parts, edit)
+    return { is: 'done', entry: { ...entry, is: 'restored' } }
+  }
+  if (edit?.kind !== 'delete' || !neverLeft(edit)) return skipped('edit-sent-already')
+  return { is: 'done', entry: { ...entry, is: 'restored', key: putBack(parts, edit, entry) } }
 }
 
 const deleteAgain = (parts: DeskParts, entry: DeletedEntry): Reversed => {
-  const { why, base, edit } = standingOf(parts, entry.key)
-  if (why !== null) return skipped(why)
-  keepDeleteOf(parts, entry.key, base)
-  return { is: 'done', entry: { ...entry, is: 'deleted', values: edit?.mine ?? {} } }
+  const at = standingOf(parts, entry.key)
+  if (at.why !== null) return skipped(at.why)
+  keepDeleteOf(parts, entry.key, at.base)
+  return { is: 'done', entry: removalOf(parts, at) }
 }
 
 const reverse = (parts: DeskParts, entry: Entry): Reversed => {
@@ -82,7 +106,7 @@ const reverse = (parts: DeskParts, entry: Entry): Reversed => {
 
 const reverseOne = (parts: DeskParts, entry: Entry): Reversed => {
   try {
-    return reverse(parts, entry)
+    return parts.cache.transaction(() => reverse(parts, entry))
   } catch (error) {
     if (isFail(error, 'customer-unknown', 'edit-nothing-changed', 'edit-of-another-user', 'edit-not-possible-now')) return skipped(error.fail.code)
     throw error
@@ -96,39 +120,30 @@ const reverseOne = (parts: DeskParts, entry: Entry): Reversed => {
 export const openUndo = (parts: DeskParts, steps: UndoSteps): Desk['undo'] => {
   const other = { undo: 'redo', redo: 'undo' } as const
 
-  const reverseSlice = (entries: readonly Entry[], done: Entry[], left: { key: string; name: string; why: FailCode }[]): void => parts.cache.transaction(() => {
-    for (const entry of entries) {
-      const result = reverseOne(parts, entry)
-      if (result.is === 'skipped') left.push({ key: entry.key, name: entry.name, why: result.why })
-      else done.push(result.entry)
-      if (result.is === 'done' && result.renamed !== undefined) steps.rename(entry.key, result.renamed)
-    }
-  })
+  const put = (which: 'undo' | 'redo', step: Step, entries: readonly Entry[]): void => {
+    if (entries.length > 0) steps.put(which, { ...step, customers: entries.length, entries })
+  }
   const reverseAll = async (step: Step, which: 'undo' | 'redo'): Promise<UndoOutcome> => {
-    const done: Entry[] = []
-    const left: { key: string; name: string; why: FailCode }[] = []
-    const breathe = breather()
     // The last first, as they were done; a customer that was made comes before what was changed in it.
     const entries = step.entries.toReversed()
+    const results: Reversed[] = []
     try {
-      for (let at = 0; at < entries.length; at += slice) {
-        reverseSlice(entries.slice(at, at + slice), done, left)
-        await breathe()
-      }
+      await saveAsOne(parts, entries, (entry) => reverseOne(parts, entry), { saved: (some) => void results.push(...some) })
     } finally {
-      if (done.length > 0) steps.put(other[which], { ...step, customers: done.length, entries: done })
+      put(other[which], step, results.flatMap((result) => (result.is === 'done' ? [result.entry] : [])))
+      // What a full disk kept from being reversed still can be.
+      put(which, step, entries.slice(results.length).toReversed())
     }
+    const left = results.flatMap((result, index) => (result.is === 'skipped' ? [{ key: entries[index]!.key, name: entries[index]!.name, why: result.why }] : []))
     const { id, what, customers, name, at } = step
-    return { step: { id, what, customers, name, at }, done: done.length, skipped: left }
+    return { step: { id, what, customers, name, at }, done: results.length - left.length, skipped: left }
   }
   const go = async (which: 'undo' | 'redo'): Promise<UndoOutcome> => {
     const step = steps.take(which)
     if (step === null) throw new AppError('nothing-to-undo')
-    parts.sync.staging(true)
     try {
       return await reverseAll(step, which)
     } finally {
-      parts.sync.staging(false)
       for (const topic of ['edits', 'customers', 'sync'] as const) parts.changed(topic)
       parts.sync.editMade()
     }

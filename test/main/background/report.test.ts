@@ -69,6 +69,16 @@ describe('a run told to people', () => {
     expect(out).toEqual(['1 of 2 synced. What was read and saved is kept; the next run goes on from there.'])
   })
 
+  it.each([
+    ['en', 'X1: read, but changes are left. Waiting to be sent: 100. Saving many changes at once was cut off: release or discard in the app what was saved of them.'],
+    ['nl', 'X1: gelezen, maar er zijn wijzigingen over. Wacht op verzending: 100. Het opslaan van veel wijzigingen tegelijk is afgebroken: geef in de app vrij wat ervan is opgeslagen, of verwerp het.'],
+  ] as const)('says in %s that saving many changes at once was cut off', (language, line) => {
+    const report = reportOf()
+    report.begins(language)
+    report.is({ administration: bare, outcome: { is: 'left', customers: 5, waiting: 100, needsAttention: 0, anothers: 0, held: { is: 'cut-off', writes: 100 } } })
+    expect(err).toEqual([line])
+  })
+
   it('names what there is where a name is not known, but not without end', () => {
     const report = reportOf()
     report.begins('en')

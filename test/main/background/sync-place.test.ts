@@ -103,7 +103,7 @@ describe('edits that wait', () => {
     await script.shows('A', idle(5), { waiting: 1 })
     expect(outcome()).toMatchObject({ is: 'left', waiting: 1, anothers: 1 })
   })
-  it.each([[{ is: 'locked' }], [{ is: 'many', writes: 30, askAbove: 20 }]] as const)('and are held (%j) need a person', async (held) => {
+  it.each([[{ is: 'locked' }], [{ is: 'many', writes: 30, askAbove: 20 }], [{ is: 'cut-off', writes: 30 }]] as const)('and are held (%j) need a person', async (held) => {
     script.edits.push(own)
     const { outcome } = await begin()
     await script.shows('A', idle(5), { waiting: 30, held })

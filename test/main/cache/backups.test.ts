@@ -74,6 +74,28 @@ describe('a backup', () => {
     expect(daily().map((at) => (at - Date.UTC(2026, 2, 2)) / day)).toEqual([10, 9, 8, 7, 6, 5, 4])
   })
 
+  /** The app is used on these days by the clock, and a customer edited on each. */
+  const onDays = (...days: number[]): void => days.forEach((at) => {
+    moments.pass(at * day - (moments.now() - Date.UTC(2026, 2, 2)))
+    opened().edits.put(edit({ id: `e${at}`, key: `s:${at}` }))
+    closed()
+    opened()
+    moments.quiet()
+    closed()
+  })
+
+  it('of days that the clock was ahead goes before those made since', () => {
+    onDays(0, 40, 41, 1, 2, 3, 4, 5, 6)
+    expect(daily().map((at) => (at - Date.UTC(2026, 2, 2)) / day)).toEqual([6, 5, 4, 3, 2, 1, 0])
+  })
+
+  it('is believed over one that a clock that was ahead gave a later date', () => {
+    onDays(40, 0, 1)
+    expect(daily().map((at) => (at - Date.UTC(2026, 2, 2)) / day)).toEqual([40, 1, 0])
+    for (const name of names()) if (!name.includes('backup')) rmSync(join(dirname(folder.file), name))
+    expect(opened().edits.unsettled().map(({ id }) => id)).toEqual(['e0', 'e1', 'e40'])
+  })
+
   it('is not made of nothing', () => {
     opened()
     moments.pass(2 * day)

@@ -6,6 +6,7 @@ import Database from 'better-sqlite3-multiple-ciphers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '../../../main/app-error.ts'
 import type { Cache } from '../../../main/cache/cache.ts'
+import { openFile, readyForWriting } from '../../../main/cache/database-file.ts'
 import { databaseFail } from '../../../main/cache/database-failures.ts'
 import { knownVersion } from '../../../main/cache/migrations.ts'
 import { openCache } from '../../../main/cache/open-cache.ts'
@@ -70,6 +71,14 @@ describe('an acknowledged edit', () => {
     expect(ids.slice(0, last + 1)).toEqual(Array.from({ length: last + 1 }, (_, at) => `e${at}`))
     expect(cache.index.row(`s:${last}`, ['Name'])?.cells).toEqual(['Bakker en Zonen'])
     expect(cache.customers.count().all).toBe(500)
+  })
+
+  // No test can take the power away: what a killed process wrote is in the system's memory, whatever SQLite waited for.
+  test('is on the disk itself, not only handed to the system (a write-ahead log, synchronous=FULL)', () => {
+    const db = openFile(place.file, key)
+    readyForWriting(db)
+    expect([db.pragma('journal_mode', { simple: true }), db.pragma('synchronous', { simple: true })]).toEqual(['wal', 2])
+    db.close()
   })
 })
 

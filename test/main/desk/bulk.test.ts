@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { BulkChange } from '../../../preload/contract/bulk.ts'
 import type { CopyForm } from '../../../preload/contract/customers.ts'
 import { isFail } from '../../../main/app-error.ts'
-import { openDevice, openService, text, until, valueOf } from './desk-kit.ts'
+import type { RunningService } from '../../../main/demo/start-service.ts'
+import { openDevice, openService, text, until, valueOf, type Device } from './desk-kit.ts'
 
 const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))
 const all = { is: 'all', of: { search: '', filter: {}, sort: [] }, except: [] } as const
@@ -75,6 +76,26 @@ describe('a change of many customers', () => {
     const outcome = await bulk.stage(preview.id)
     expect(outcome).toMatchObject({ staged: 11, skipped: [{ key: keys[3], why: 'edit-changed-meanwhile' }] })
     expect(valueOf(await a.desk.customers.read(keys[3]!), 'City')).toBe('Zwolle')
+  })
+
+  it.each([
+    ['somebody at the service', async (service, _a, id) => void service.control.change(id, { Street1: 'Nieuwe Weg 1' })],
+    ['a change that waits', async (_service, a, id) => void await a.edit(`s:${id}`, { Street1: text('Nieuwe Weg 1') })],
+  ] satisfies [string, (service: RunningService, a: Device, id: string) => Promise<void>][])('gives no city to a street that came after the preview, by %s', async (_who, move) => {
+    const { service, a, bulk, keys } = await start()
+    const preview = await bulk.preview(all, { is: 'set', field: 'City', input: text('Assen') })
+    await move(service, a, keys[3]!.slice(2))
+    await a.synced()
+    await until('the street is here', async () => valueOf(await a.desk.customers.read(keys[3]!), 'Street1') === 'Nieuwe Weg 1')
+    expect(await bulk.stage(preview.id)).toMatchObject({ staged: 11, skipped: [{ key: keys[3], why: 'edit-changed-meanwhile' }] })
+    expect(valueOf(await a.desk.customers.read(keys[3]!), 'City')).not.toBe('Assen')
+  })
+
+  it('minds no other field that changed after the preview', async () => {
+    const { a, bulk, keys } = await start()
+    const preview = await bulk.preview(all, { is: 'set', field: 'City', input: text('Assen') })
+    await a.edit(keys[3]!, { Telephone: text('030 1') })
+    expect(await bulk.stage(preview.id)).toMatchObject({ staged: 12, skipped: [] })
   })
 
   it('warns as the form does, and still saves', async () => {

@@ -77,6 +77,17 @@ describe('a create', () => {
     expect(service.control.ids()).toHaveLength(14)
   })
 
+  it('lost is not taken for one with the same fields that was made here after it', async () => {
+    const { service, a } = await start()
+    service.control.quirk({ quirk: 'resetBefore', times: 1, method: 'POST' })
+    await a.desk.customers.create(newcomer)
+    await until('the first is lost', () => service.control.count(posts) === 1)
+    await a.desk.customers.create(newcomer)
+    await until('both are settled', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'))
+    expect((await a.desk.edits.list()).map(({ customerId }) => customerId).toSorted()).toEqual(named(service).toSorted())
+    expect(named(service)).toHaveLength(2)
+  })
+
   it('that was lost and edited there meanwhile is asked about, never sent again by itself', async () => {
     const { service, a } = await start()
     service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'POST' })

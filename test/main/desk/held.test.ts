@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { isFail } from '../../../main/app-error.ts'
+import { startDesk } from '../../../main/desk/start-desk.ts'
 import type { SendingRule } from '../../../main/sync/held.ts'
 import { openDevice, openService, text, until, type Device } from './desk-kit.ts'
 
@@ -58,6 +59,38 @@ describe('a locked environment', () => {
     service.control.clearQuirks()
     await a.synced()
     expect([writes(), (await a.desk.edits.list())[0]?.state.is]).toEqual([0, 'waiting'])
+  })
+
+  it.each(['change', 'create', 'delete'] as const)('stops a %s that waits for a token, and knows that nothing left', async (kind) => {
+    const { service, a, ids, writes } = await start(locked)
+    await a.close()
+    const key = `s:${ids[0]}`
+    const gate = Promise.withResolvers<void>()
+    let waiting = 0
+    const desk = startDesk({ ...a.options, sending: locked }, {
+      // What is asked for once the customer, or for a create the list, was read is the write's.
+      accessToken: async () => {
+        if (service.control.count({ method: 'GET', path: kind === 'create' ? 'CustomerInfoList' : `/Customer/${ids[0]}` }) > 0) {
+          waiting++
+          await gate.promise
+        }
+        return service.control.signIn().accessToken
+      },
+      proxyFor: async () => null, changed: () => undefined,
+    })
+    onTestFinished(() => desk.close().then(() => undefined))
+    if (kind === 'change') await desk.customers.save(key, { City: text('Assen') }, 0)
+    else if (kind === 'create') await desk.customers.create({ Name: text('New') })
+    else await desk.customers.remove(key)
+    await desk.hold(open)
+    await until('the write waits for its token', async () => waiting > 0 && (await desk.edits.list())[0]?.state.is === 'sending')
+    await desk.hold(locked)
+    gate.resolve()
+    const edit = await until('it waits', async () => (await desk.edits.list()).find(({ state }) => state.is === 'waiting'))
+    expect([writes(), edit.maybeDone, (await desk.sync.read()).state.is]).toEqual([0, null, 'idle'])
+    await desk.hold(open)
+    await until('it is sent', async () => (await desk.edits.list())[0]?.state.is === 'settled')
+    expect(writes()).toBe(1)
   })
 
   it('is still locked after a restart, before anybody says so', async () => {

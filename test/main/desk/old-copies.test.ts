@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openCache } from '../../../main/cache/open-cache.ts'
-import { openDevice, openService, putEdit, text } from './desk-kit.ts'
+import { openDevice, openService, putEdit, text, until } from './desk-kit.ts'
 
 const start = async () => {
   const service = await openService()
@@ -54,6 +54,14 @@ describe('an edit out of an older copy', () => {
     const stopped = await a.editIn('conflict')
     expect(stopped.state).toMatchObject({ conflict: { is: 'fields', clashes: [{ field: 'Name', mine: text('Bakkerij De Maan'), theirs: text('Bakkerij De Ster') }] } })
     expect(service.control.customer(made!)).toMatchObject({ Name: 'Bakkerij De Ster' })
+  })
+
+  it('that was done since is not done again on a list that is cut off, but asked about', async () => {
+    const { service, a } = await withCreate(true)
+    service.control.quirk({ quirk: 'listTruncated', value: '11' })
+    await a.desk.edits.retry('old')
+    const stopped = await until('its turn is over', async () => (await a.desk.edits.list()).find(({ state }) => state.is !== 'waiting' && state.is !== 'sending'))
+    expect([stopped.state.is, service.control.count(posts)]).toEqual(['uncertain', 0])
   })
 
   it('that was never done is done once', async () => {

@@ -2,11 +2,13 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { backupsOf } from '../../../main/cache/backup-files.ts'
 import { lineSealer } from '../../../main/cache/history-chain.ts'
 import { openCache } from '../../../main/cache/open-cache.ts'
 import { readSetAside } from '../../../main/cache/read-set-aside.ts'
-import { noteSent, readSent } from '../../../main/sync/sent.ts'
+import { forgetSent, noteAnswered, noteSent, readSent } from '../../../main/sync/sent.ts'
 import { setAside } from '../../../main/set-aside.ts'
+import { createMoments } from '../cache/moments.ts'
 import { edit, key } from '../cache/samples.ts'
 import { openDevice, openService, text, until, valueOf } from './desk-kit.ts'
 
@@ -111,6 +113,62 @@ describe('edits taken over', () => {
     const again = openCache({ file, key, rescueFrom: [old] })
     onTestFinished(() => again.close())
     expect(again.edits.get('lost')).toBeUndefined()
+  })
+
+  it('of a file whose key is back wait there while another change of the customer is under way, and come when that has ended', () => {
+    const [old, oldKey] = [newFile(), new Uint8Array(32).fill(9)]
+    const before = openCache({ file: old, key: oldKey })
+    for (const id of ['1', '2']) before.edits.put(edit({ id: `old-${id}`, key: `s:${id}`, customerId: id }))
+    before.facts.put('view', 'of before')
+    before.close()
+    const file = newFile()
+    const open = () => openCache({ file, key, regained: [{ file: old, key: oldKey }] })
+    const waitingIn = (cache: ReturnType<typeof open>): string[] => cache.edits.unsettled().map(({ id, state }) => `${id} ${state.is}`).toSorted()
+    const first = openCache({ file, key })
+    first.edits.put(edit({ id: 'new-2', key: 's:2', customerId: '2' }))
+    first.close()
+    const second = open()
+    expect([waitingIn(second), second.facts.get('view')]).toEqual([['new-2 waiting', 'old-1 refused'], undefined])
+    second.edits.put({ ...second.edits.get('new-2')!, state: { is: 'settled', at: 1, serviceChanged: [], messages: [] } })
+    second.edits.remove('old-1')
+    second.close()
+    for (const start of [1, 2]) {
+      const next = open()
+      expect([waitingIn(next), next.history.verify().is], `start ${start}`).toEqual([['old-2 refused'], 'whole'])
+      next.close()
+    }
+  })
+
+  it('are sent although an older backup says that a write of theirs was done', async () => {
+    const service = await openService()
+    const device = openDevice(service)
+    await device.synced()
+    const id = service.control.ids()[0]!
+    await device.close()
+    const { file, key: own, place } = device.options
+    const moments = createMoments(Date.now())
+    const options = { file, key: own, who: 'j.devries', place, idle: moments, now: moments.now }
+    const first = openCache(options)
+    const base = first.customers.get(id)!.raw!
+    const change = edit({ key: `s:${id}`, customerId: id, base, mine: { Telephone: '"020-B"' }, outcomeUnknown: true })
+    first.edits.put(change)
+    noteSent(first, change.id, { at: 1, fields: change.mine })
+    noteAnswered(first, change.id, null)
+    first.close()
+    // The daily backup has this: done, and not read back yet. Then it was, was changed elsewhere, and is to be what it was.
+    const second = openCache(options)
+    moments.quiet()
+    service.control.change(id, { Telephone: '020-C' })
+    second.edits.put({ ...change, base: base.replace(/"Telephone":"[^"]*"/, '"Telephone":"020-C"'), outcomeUnknown: false, revision: 5 })
+    forgetSent(second, change.id)
+    second.close()
+    expect(backupsOf(file!)).toHaveLength(1)
+    writeFileSync(file!, Buffer.alloc(8_192, 3))
+    const aside = await setAside(file!, 17)
+    const next = openDevice(service, { file, key: own, rescueFrom: [aside!] })
+    await next.desk.sync.now()
+    await next.editIn('settled')
+    expect(service.control.customer(id)!['Telephone']).toBe('020-B')
   })
 
   it('can be seen at once and are sent as if nothing had happened', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fieldNames } from '../../../preload/contract/customer-fields.ts'
 import type { HistoryEntry } from '../../../preload/contract/history.ts'
 import { isFail } from '../../../main/app-error.ts'
+import { openCache } from '../../../main/cache/open-cache.ts'
 import { openDevice, openService, text, until, type Device } from './desk-kit.ts'
 import { oneComputer } from './two-people.ts'
 
@@ -180,6 +181,19 @@ describe('the reverse of a delete', () => {
     expect(plain(service.control.customer(customerId!)!)).toEqual(plain(before))
   })
 
+  it('makes it as it was when it was deleted, with the change that had been done although its answer was lost', async () => {
+    const { service, a, id, key } = await start()
+    service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'PUT' })
+    await a.edit(key, { City: text('Assen') })
+    await until('the answer is lost', async () => service.control.customer(id)?.['City'] === 'Assen' && (await a.desk.edits.list())[0]?.state.is === 'waiting')
+    await a.desk.customers.remove(key)
+    await a.editIn('settled')
+    const edit = await a.desk.history.reverse(await line(a, ({ event, kind }) => event === 'settled' && kind === 'delete'))
+    await done(a, edit.id)
+    const { customerId } = await a.desk.edits.read(edit.id)
+    expect(service.control.customer(customerId!)?.['City']).toBe('Assen')
+  })
+
   it('brings back what the service kept of it beyond the contract, says all of it before and after, and can be reversed itself', async () => {
     const { service, a, before, number } = await deleted([{ quirk: 'extraProperties' }])
     expect(before['CustomProperties']).toBeDefined()
@@ -209,6 +223,23 @@ describe('the reverse of a delete', () => {
     await expect(a.desk.history.reverse(number)).rejects.toThrowError(failing('history-not-reversible', 'already'))
     const again = await a.restart()
     await expect(again.desk.history.reverse(number)).rejects.toThrowError(failing('history-not-reversible', 'already'))
+    expect(service.control.ids()).toHaveLength(12)
+  })
+
+  it('makes it once, however much was done with the customer since', async () => {
+    const { service, a, number } = await deleted()
+    const { id } = await a.desk.history.reverse(number)
+    await done(a, id)
+    await a.desk.hold({ locked: true, askAbove: null })
+    const { customerId } = await a.desk.edits.read(id)
+    for (let at = 0; at < 201; at++) await a.edit(`s:${customerId}`, { Telephone: text(`050-${at}`) })
+    await a.close()
+    // Settled edits are listed for a day; the history is what is left of them.
+    const cache = openCache({ file: a.options.file, key: a.options.key })
+    cache.edits.forgetSettledBefore(Number.MAX_SAFE_INTEGER)
+    cache.close()
+    const later = await a.restart()
+    await expect(later.desk.history.reverse(number)).rejects.toThrowError(failing('history-not-reversible', 'already'))
     expect(service.control.ids()).toHaveLength(12)
   })
 

@@ -63,6 +63,25 @@ describe('a write', () => {
     await expect(clientOf(address).call('POST', customer, null, '{}')).rejects.toThrowError(failing('service-unreachable', 'not-done'))
   })
 
+  it('leaves not where it may no more when its token and its connection are there, and was not done', async () => {
+    const { seen, address } = await serve((_, response) => response.end('{}'))
+    const order: string[] = []
+    const client = clientOf(address, {
+      accessToken: async () => (order.push('token'), 'first'), proxyFor: async () => (order.push('way'), null), mayWrite: () => (order.push('asked'), false),
+    })
+    await expect(client.call('PUT', customer, '1', '{}')).rejects.toThrowError(failing('environment-locked', 'not-done'))
+    expect([order, seen]).toEqual([['token', 'way', 'asked'], []])
+    await client.call('GET', customer, '1')
+    expect(seen.map(({ method }) => method)).toEqual(['GET'])
+  })
+
+  it('answered with 401 leaves not again where it may no more', async () => {
+    const { seen, address } = await serve((_, response) => response.writeHead(401).end())
+    const client = clientOf(address, { mayWrite: () => seen.length === 0 })
+    await expect(client.call('PUT', customer, '1', '{}')).rejects.toThrowError(failing('environment-locked', 'not-done'))
+    expect(seen).toHaveLength(1)
+  })
+
   it.each([
     [400, 'service-refused', 'not-done'], [407, 'service-unreachable', 'not-done'], [409, 'service-refused', 'not-done'], [429, 'service-busy', 'not-done'],
     [500, 'service-failing', 'unknown'], [503, 'service-failing', 'unknown'], [504, 'service-failing', 'unknown'], [408, 'service-slow', 'unknown'],

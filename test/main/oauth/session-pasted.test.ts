@@ -90,7 +90,7 @@ describe('a pasted refresh token', () => {
     const kit = await open()
     const pasted = codeOf(paste(kit, service.control.signIn().refreshToken))
     await expect.poll(asked).toBe(1)
-    await kit.sessions.forget('e')
+    await kit.sessions.forget('e', async () => undefined)
     expect(await pasted).not.toBe('nothing failed')
     expect(await kit.namesKept()).toEqual([])
   })

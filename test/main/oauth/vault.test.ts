@@ -145,6 +145,19 @@ describe('the copy', () => {
   })
 })
 
+describe('a removal that failed', () => {
+  it('is on disk when it is asked for again', async () => {
+    const open = () => openVault(testHost({ profile, keychainKey: 'a key' }))
+    const vault = await open()
+    await vault.put('tokens:a', 'old')
+    mkdirSync(`${file()}.new`)
+    await expect(vault.remove('tokens:a')).rejects.toMatchObject({ fail: { code: 'disk-read-only' } })
+    rmdirSync(`${file()}.new`)
+    await vault.remove('tokens:a')
+    expect(await (await open()).get('tokens:a')).toEqual({ is: 'none' })
+  })
+})
+
 describe('without a keychain', () => {
   it('keeps everything for this run and writes nothing', async () => {
     const vault = await openVault(testHost({ profile, keychainKey: null }))

@@ -31,6 +31,7 @@ describe('the circuit', () => {
       expect(delay).toBeGreaterThanOrEqual(1_000)
       expect(delay).toBeLessThanOrEqual(300_000)
     }))
+    expect(untilOf(opened(closed, { ...failure, random: 0.5 })) - failure.now).toBe(1_500)
   })
 
   it('waits as long as the service asks, up to an hour', () => {

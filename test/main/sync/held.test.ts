@@ -3,13 +3,17 @@ import { expect, it } from 'vitest'
 import { heldBy } from '../../../main/sync/held.ts'
 
 it.each([
-  ['nothing is said', { locked: false, askAbove: null }, 5_000, null],
-  ['as many as are sent unasked', { locked: false, askAbove: 10 }, 10, null],
-  ['one more than that', { locked: false, askAbove: 10 }, 11, { is: 'many', writes: 11, askAbove: 10 }],
-  ['a lock, and nothing waits', { locked: true, askAbove: null }, 0, { is: 'locked' }],
-  ['a lock and too many', { locked: true, askAbove: 10 }, 11, { is: 'locked' }],
-] as const)('what waits is held by %s', (_what, rule, writes, held) => expect(heldBy(rule, writes)).toEqual(held))
+  ['nothing is said', { locked: false, askAbove: null }, 5_000, false, null],
+  ['as many as are sent unasked', { locked: false, askAbove: 10 }, 10, false, null],
+  ['one more than that', { locked: false, askAbove: 10 }, 11, false, { is: 'many', writes: 11, askAbove: 10 }],
+  ['a lock, and nothing waits', { locked: true, askAbove: null }, 0, false, { is: 'locked' }],
+  ['a lock and too many', { locked: true, askAbove: 10 }, 11, false, { is: 'locked' }],
+  ['a part of what was cut off, however few', { locked: false, askAbove: 10 }, 1, true, { is: 'cut-off', writes: 1 }],
+  ['such a part that is too many as well', { locked: false, askAbove: 10 }, 11, true, { is: 'cut-off', writes: 11 }],
+  ['a lock and such a part', { locked: true, askAbove: 10 }, 1, true, { is: 'locked' }],
+  ['nothing of it is left', { locked: false, askAbove: 10 }, 0, true, null],
+] as const)('what waits is held by %s', (_what, rule, writes, cutOff, held) => expect(heldBy(rule, writes, cutOff)).toEqual(held))
 
 it('a locked environment lets nothing go, whatever else is said', () => {
-  fc.assert(fc.property(fc.option(fc.nat()), fc.nat(), (askAbove, writes) => heldBy({ locked: true, askAbove }, writes)?.is === 'locked'))
+  fc.assert(fc.property(fc.option(fc.nat()), fc.nat(), fc.boolean(), (askAbove, writes, cutOff) => heldBy({ locked: true, askAbove }, writes, cutOff)?.is === 'locked'))
 })

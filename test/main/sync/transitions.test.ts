@@ -103,12 +103,12 @@ describe('ARCHITECTURE.md', () => {
 
 describe('the outbox', () => {
   it('is written by sync and desk through the table only', () => {
-    const writers = globSync('main/{sync,desk}/*.ts', { cwd: root }).filter((path) => /edits\.(put|remove)\(/.test(readFileSync(join(root, path), 'utf8')))
+    const writers = globSync('main/{sync,desk}/**/*.ts', { cwd: root }).filter((path) => /edits\.(put|remove)\(/.test(readFileSync(join(root, path), 'utf8')))
     expect(writers).toEqual(['main/sync/step.ts'])
   })
 
   it('lets a PUT leave in one place, behind the guard', () => {
-    const senders = globSync('main/{sync,desk}/*.ts', { cwd: root }).filter((path) => /service\.change\(/.test(readFileSync(join(root, path), 'utf8')))
+    const senders = globSync('main/{sync,desk}/**/*.ts', { cwd: root }).filter((path) => /service\.change\(/.test(readFileSync(join(root, path), 'utf8')))
     expect(senders).toEqual(['main/sync/push-change.ts'])
   })
 })

@@ -15,6 +15,10 @@ describe('the delay before another try', () => {
     expect([1, 2, 3, 4].map((attempts) => retryDelay(attempts, null, 0))).toEqual([1_000, 2_000, 4_000, 8_000])
   })
 
+  it('is another one at every desk, up to twice the shortest, so that they do not all come back at once', () => {
+    expect([0, 0.5, 0.999].map((random) => Math.round(retryDelay(3, null, random) / 100))).toEqual([40, 60, 80])
+  })
+
   it('is no shorter than the service asked, up to an hour', () => {
     expect(retryDelay(1, 90_000, 0)).toBe(90_000)
     expect(retryDelay(1, 90 * 24 * 3_600_000, 0)).toBe(3_600_000)

@@ -1,14 +1,18 @@
 // @vitest-environment happy-dom
 import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
 import { afterEach, expect, it } from 'vitest'
+import type { Language } from '../../../preload/contract/settings.ts'
+import type { Asking } from '../../../preload/contract/sync.ts'
 import { useWhere } from '../../../renderer/stores/where.ts'
 import type { Fake } from '../fake-api.ts'
+import { startSettings } from '../fake-environments.ts'
 import { inOffice } from '../in-app.ts'
 import { button, click, field, fill, pageText } from '../mounted.ts'
 
 const many = (writes: number) => ({ is: 'many', writes, askAbove: 10 }) as const
-const atChanges = async (): Promise<Fake> => {
-  const fake = await inOffice({ askAbove: 10 }, { held: many(12) })
+const cutOff = (writes: number) => ({ is: 'cut-off', writes }) as const
+const atChanges = async (held: Asking = many(12), language: Language = 'en'): Promise<Fake> => {
+  const fake = await inOffice({ askAbove: 10 }, { held, settings: { preferences: { ...startSettings.preferences, language } } })
   fake.stage('000012', 'change', { City: { is: 'text', text: 'Gent' } }, { is: 'waiting' })
   fake.changed('edits', 'sync')
   useWhere().go('changes')
@@ -71,4 +75,20 @@ it('a number that changed meanwhile is shown and asked for anew', async () => {
   await release('13')
   expect(released(fake)).toEqual([13, 13])
   expect(document.querySelector('dialog')).toBeNull()
+})
+it.each([
+  ['en', 100, 'Saving many changes at once was cut off, and 100 changes wait. They go out when you type their number, or you can discard them.'],
+  ['en', 1, 'Saving many changes at once was cut off, and 1 change waits. It goes out when you type how many wait, or you can discard it.'],
+  ['nl', 100, 'Het opslaan van veel wijzigingen tegelijk is afgebroken, en 100 wijzigingen wachten. Ze gaan de deur uit als je hun aantal typt, of je verwerpt ze.'],
+] as const)('what was cut off while many were saved at once says so in %s, of %i', async (language, writes, says) => {
+  await atChanges(cutOff(writes), language)
+  expect(pageText()).toContain(says)
+})
+it('what was cut off goes when its number is typed', async () => {
+  const fake = await atChanges(cutOff(100))
+  await click('Send 100 changes…')
+  expect(document.querySelector('dialog')?.textContent).toContain('Send 100 changes?')
+  expect(pageText()).toContain('They wait in Bakkerij Jansen B.V., Kantoor De Vries. The others that were to be saved with them were not.')
+  await release('100')
+  expect([released(fake), document.querySelector('dialog')]).toEqual([[100], null])
 })

@@ -9,6 +9,7 @@ import { useCustomers } from '../../../renderer/stores/customers.ts'
 import { useRecord } from '../../../renderer/stores/record.ts'
 import type { Fake } from '../fake-api.ts'
 import { atDesk, button, click, field, fill, pageText, show } from '../mounted.ts'
+import { place } from '../place.ts'
 
 let fake: Fake
 const at = async (key: string) => {
@@ -238,5 +239,27 @@ describe('deleting and leaving', () => {
     await click('Create')
     expect(sent('customers.create')?.[1]).toEqual({ Name: { is: 'text', text: 'Nieuw B.V.' } })
     expect(pageText()).toContain('It is created on the service at the next sync.')
+  })
+  it('a new customer is created under one name, however often that is tried, also after a new start', async () => {
+    const record = useRecord()
+    const names = (): unknown[] => fake.asked.filter(({ call }) => call === 'customers.create').map(({ args }) => args[2])
+    await record.openNew()
+    await show(RecordPanel)
+    await fill('Name', 'Nieuw B.V.')
+    fake.fail('customers.create', { code: 'unexpected' })
+    await click('Create')
+    await record.keepNow()
+    record.close()
+    await record.restore(place)
+    await flushPromises()
+    fake.fail('customers.create', null)
+    await click('Create')
+    const [first, second] = names()
+    expect(first).toMatch(/^[\da-f-]{36}$/)
+    expect(second).toBe(first)
+    await record.openNew({ Name: { is: 'text', text: 'Another' } })
+    await record.save()
+    expect(names()).toHaveLength(3)
+    expect(names()[2]).not.toBe(first)
   })
 })

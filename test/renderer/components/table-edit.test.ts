@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
+import BulkSheet from '../../../renderer/components/BulkSheet.vue'
 import { useBulk } from '../../../renderer/stores/bulk.ts'
 import { useRecord } from '../../../renderer/stores/record.ts'
 import { useSelection } from '../../../renderer/stores/selection.ts'
 import { atTable, cell, click, clipboard, editor, footText, go, keys, rowOf, selected, soon, type } from '../at-table.ts'
 import { office, officePlace, startSettings } from '../fake-environments.ts'
+import { show } from '../mounted.ts'
 
 const text = (value: string) => ({ is: 'text', text: value }) as const
 const control = { ctrlKey: true }
@@ -229,6 +231,33 @@ describe('undo and redo', () => {
     fake.skipUndo([{ key: '000011', name: 'Café De Zon', why: 'edit-changed-meanwhile' }])
     await keys(['z', control])
     await soon(() => expect(footText()).toContain('Undone: no customer; 1 was changed or sent since and stays'))
+  })
+  it('take back nothing else while a change of many customers is being saved, and that change once it is', async () => {
+    const fake = await atTable()
+    await go(1, 'City')
+    await keys('F2')
+    await type('Gent')
+    await keys('Enter')
+    await soon(() => expect(cell(1, 'City').textContent).toContain('Gent'))
+    const bulk = useBulk()
+    bulk.preview({ is: 'keys', keys: [] }, { is: 'cells', customers: ['000012', '000013'].map((key) => ({ key, changes: { City: text('Assen') } })) })
+    const sheet = await show(BulkSheet)
+    await soon(() => expect(document.querySelector('dialog')?.textContent).toContain('2 customers change'))
+    fake.bulk.hold(1)
+    const saving = bulk.stage()
+    await soon(() => expect(document.querySelector('dialog')?.textContent).toContain('Saving 1 of 2'))
+    await keys(['z', control])
+    fake.wish({ is: 'command', id: 'undo' })
+    await flushPromises()
+    fake.bulk.letGo()
+    await saving
+    const undone = () => fake.asked.filter(({ call }) => call === 'undo.undo').length
+    expect(undone()).toBe(0)
+    await bulk.close()
+    sheet.unmount()
+    await keys(['z', control])
+    await soon(() => expect(undone()).toBe(1))
+    await soon(() => expect([cell(1, 'City').textContent, cell(2, 'City').textContent]).toEqual([expect.stringContaining('Gent'), 'Aachen']))
   })
   it('leave a text field its own', async () => {
     const fake = await atTable()

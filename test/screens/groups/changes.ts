@@ -46,5 +46,6 @@ export const changesGroup: Group = { title: 'Changes', screens: [
   { name: 'uncertain-anyway', scene: 'one-change', act: then(changes, click(/^(None of these|Geen van deze)/)) },
   { name: 'uncertain-right-to-left', scene: 'right-to-left', act: at(/ליאור/) },
   { name: 'held', scene: 'held', act: then(changes, listed, click(/^(Send 12|12 wijzigingen)/), sheetOpen, pressed('Escape')) },
+  { name: 'held-cut-off', scene: 'cut-off', act: then(changes, listed, click(/^(Send 100|100 wijzigingen)/), sheetOpen) },
   { name: 'held-number', scene: 'held', act: then(changes, click(/^(Send 12|12 wijzigingen)/), sheetOpen, (page) => page.keyboard.type('11'), pressed('Enter'), shows(/That is not the number|niet het aantal/)) },
 ] }

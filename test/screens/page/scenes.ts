@@ -76,6 +76,7 @@ const scenes: Record<string, () => Fake> = {
   locked: () => stagedAt({ lock: { is: 'locked', minutes: 10 } }),
   unlocked: () => stagedAt({ lock: { is: 'unlocked', minutes: 10, until: Date.now() + 480_000 } }),
   held: () => stagedAt({ askAbove: 10 }, { held: { is: 'many', writes: 12, askAbove: 10 } }),
+  'cut-off': () => stagedAt({}, { held: { is: 'cut-off', writes: 100 } }),
   ending: () => stagedAt({}, { session: { ...signedIn, renews: false, until: Date.now() + 560_000, again: 'due' } }),
   'signing-again': () => stagedAt({}, { session: { ...signedIn, renews: false, until: Date.now() + 560_000, again: 'under-way' } }),
   places: () => fakeApi(at({ settings: { environments: many, place: officePlace } })),

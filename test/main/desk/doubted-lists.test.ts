@@ -1,0 +1,195 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { setAside } from '../../../main/set-aside.ts'
+import { openDevice, openService, text, until, type Device } from './desk-kit.ts'
+
+const all = { is: 'all', of: { search: '', filter: {}, sort: [] }, except: [] } as const
+const newcomer = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON') } as const
+const posts = { method: 'POST', path: '/Customer' } as const
+
+type Service = Awaited<ReturnType<typeof openService>>
+const made = ({ control }: Service): string[] => control.ids().filter((id) => control.customer(id)?.['ShortName'] === 'DEZON')
+const createOf = async ({ desk }: Device) => (await desk.edits.list()).find(({ kind }) => kind === 'create')!
+const states = async ({ desk }: Device) => (await desk.edits.list()).map(({ state }) => (state.is === 'conflict' ? state.conflict.is : state.is))
+const allAre = (device: Device, is: string) => until(`all edits are ${is}`, async () => (await states(device)).every((each) => each === is))
+const turnOver = (device: Device) => until('the turn of the create is over', async () => {
+  const { state } = await createOf(device)
+  return state.is !== 'waiting' && state.is !== 'sending' && state.is
+})
+const doubted = async (device: Device) => {
+  await device.desk.sync.now()
+  const { fail } = await device.state('failed')
+  return fail
+}
+
+/** A create that was done, and whose answer did not come. */
+const lostCreate = async (customers: number) => {
+  const service = await openService({ customers })
+  const a = openDevice(service)
+  await a.synced()
+  service.control.quirk({ quirk: 'resetAfter', ...posts, times: 1 })
+  await a.desk.customers.create(newcomer)
+  await until('its answer is lost', async () => {
+    const { state, maybeDone } = await createOf(a)
+    return state.is === 'waiting' && maybeDone === 'create'
+  })
+  return { service, a }
+}
+
+const cutOff = ({ control }: Service): void => control.quirk({ quirk: 'listTruncated', value: '6' })
+const hideAll = ({ control }: Service): void => control.ids().forEach((id) => control.remove(id))
+
+describe('a create whose answer was lost is not sent again', () => {
+  it.each([['cut off', cutOff], ['empty, as all customers are hidden', hideAll]])('after a rescue, when hardly a customer is known here and the list is %s', async (_what, spoil) => {
+    const { service, a } = await lostCreate(12)
+    await a.close()
+    const file = a.options.file!
+    writeFileSync(file, Buffer.alloc(8_192, 3))
+    rmSync(`${file}-wal`, { force: true })
+    spoil(service)
+    const next = openDevice(service, { file, rescueFrom: [(await setAside(file, 17))!] })
+    await next.desk.sync.now()
+    expect(await turnOver(next)).toBe('uncertain')
+    expect(service.control.count(posts)).toBe(1)
+  })
+
+  it('on a list that is cut off and that a person believed', async () => {
+    const { service, a } = await lostCreate(12)
+    cutOff(service)
+    expect((await doubted(a)).code).toBe('list-shrunk')
+    await a.desk.sync.acceptShrunkList()
+    expect(await turnOver(a)).toBe('uncertain')
+    expect([made(service).length, service.control.count(posts)]).toEqual([1, 1])
+    service.control.clearQuirks()
+    await a.desk.edits.discard((await createOf(a)).id)
+    await a.synced()
+    expect((await a.desk.sync.read()).customers).toBe(13)
+  })
+
+  it('where more customers than anybody looks for are gone from the list', async () => {
+    const { service, a } = await lostCreate(120)
+    for (const id of service.control.ids().slice(0, 110)) service.control.remove(id)
+    expect((await doubted(a)).code).toBe('list-shrunk')
+    service.control.remove(made(service)[0]!)
+    await a.desk.sync.acceptShrunkList()
+    expect(await turnOver(a)).toBe('uncertain')
+    expect(service.control.count(posts)).toBe(1)
+  })
+
+  it('but is, without a question, where it was not done and those that the list lacks are gone', async () => {
+    const service = await openService()
+    const a = openDevice(service)
+    await a.synced()
+    service.control.quirk({ quirk: 'resetBefore', ...posts, times: 1 })
+    await a.desk.customers.create(newcomer)
+    await until('it left', () => service.control.count(posts) === 1)
+    await a.desk.hold({ locked: true, askAbove: null })
+    service.control.remove(service.control.ids()[0]!)
+    await a.desk.hold({ locked: false, askAbove: null })
+    await a.editIn('settled')
+    expect(made(service)).toHaveLength(1)
+  })
+})
+
+/** Nothing leaves before the service shows none of its customers any more. `shownAgain` gives them back. */
+const hidden = async (act: (device: Device, keys: readonly string[]) => Promise<void>) => {
+  const service = await openService({ customers: 5 })
+  const a = openDevice(service)
+  await a.synced()
+  await a.desk.hold({ locked: true, askAbove: null })
+  await act(a, await a.desk.customers.keys(all))
+  const were = service.control.ids().map((id) => service.control.customer(id)!)
+  hideAll(service)
+  await a.desk.hold({ locked: false, askAbove: null })
+  return { service, a, shownAgain: () => were.forEach((fields) => service.control.create(fields)) }
+}
+const changeAll = async ({ desk }: Device) => void await desk.bulk.stage((await desk.bulk.preview(all, { is: 'set', field: 'Telephone', input: text('020-1') })).id)
+const removeAll = async ({ desk }: Device, keys: readonly string[]) => {
+  for (const key of keys) await desk.customers.remove(key)
+}
+const shrunk = { code: 'list-shrunk', about: { gone: 5, had: 5 } }
+
+describe('an empty list, where edits hold every customer', () => {
+  it.each([['changes', changeAll], ['deletions', removeAll]] as const)('is not believed, and %s wait until the customers are shown again', async (_what, act) => {
+    const { service, a, shownAgain } = await hidden(act)
+    expect(await doubted(a)).toEqual(shrunk)
+    expect(await states(a)).toEqual(Array(5).fill('waiting'))
+    shownAgain()
+    await a.synced()
+    await allAre(a, 'settled')
+    expect(service.control.ids().map((id) => service.control.customer(id)!['Telephone'])).toEqual(act === removeAll ? [] : Array(5).fill('020-1'))
+  })
+
+  it('that a person believes lets changes be asked about, and nothing is left when they are discarded', async () => {
+    const { service, a } = await hidden(changeAll)
+    expect(await doubted(a)).toEqual(shrunk)
+    await a.desk.sync.acceptShrunkList()
+    await allAre(a, 'deleted-there')
+    for (const { id } of await a.desk.edits.list()) await a.desk.edits.discard(id)
+    await a.synced()
+    expect(await a.desk.sync.read()).toMatchObject({ customers: 0, waiting: 0, needsAttention: 0, state: { is: 'idle' } })
+    expect(service.control.count({ method: 'PUT' })).toBe(0)
+  })
+
+  it('that a person believes lets deletions be done', async () => {
+    const { a } = await hidden(removeAll)
+    expect(await doubted(a)).toEqual(shrunk)
+    await a.desk.sync.acceptShrunkList()
+    await allAre(a, 'settled')
+    await a.synced()
+    expect(await a.desk.sync.read()).toMatchObject({ customers: 0, waiting: 0, needsAttention: 0, state: { is: 'idle' } })
+  })
+
+  it('that a person believed is believed after a new start too, and where a change is discarded before its turn', async () => {
+    const { a } = await hidden(changeAll)
+    expect(await doubted(a)).toEqual(shrunk)
+    await a.desk.hold({ locked: true, askAbove: null })
+    await a.desk.sync.acceptShrunkList()
+    await a.state('idle')
+    await a.desk.edits.discard((await a.desk.edits.list())[0]!.id)
+    const again = await a.restart()
+    await again.synced()
+    await allAre(again, 'deleted-there')
+    expect(await again.desk.sync.read()).toMatchObject({ customers: 4, needsAttention: 4 })
+  })
+
+  it('is doubted anew once customers have been there again', async () => {
+    const { service, a, shownAgain } = await hidden(changeAll)
+    expect(await doubted(a)).toEqual(shrunk)
+    await a.desk.sync.acceptShrunkList()
+    await allAre(a, 'deleted-there')
+    for (const { id } of await a.desk.edits.list()) await a.desk.edits.discard(id)
+    shownAgain()
+    await a.synced()
+    await a.desk.hold({ locked: true, askAbove: null })
+    await changeAll(a)
+    hideAll(service)
+    expect(await doubted(a)).toEqual(shrunk)
+  })
+
+  it('is believed without a question where our own deletions emptied the administration', async () => {
+    const service = await openService({ customers: 3 })
+    const a = openDevice(service)
+    await a.synced()
+    await removeAll(a, await a.desk.customers.keys(all))
+    await allAre(a, 'settled')
+    await a.synced()
+    expect([service.control.ids(), (await a.desk.sync.read()).customers]).toEqual([[], 0])
+  })
+
+  it('does not make a create whose answer was lost a second time, and a person who believes it is asked', async () => {
+    const { service, a } = await lostCreate(3)
+    await a.desk.hold({ locked: true, askAbove: null })
+    await changeAll(a)
+    hideAll(service)
+    await a.desk.hold({ locked: false, askAbove: null })
+    expect((await doubted(a)).code).toBe('list-shrunk')
+    await a.desk.sync.acceptShrunkList()
+    expect(await turnOver(a)).toBe('uncertain')
+    expect(service.control.count(posts)).toBe(1)
+    const { id, revision } = await createOf(a)
+    await a.desk.edits.resolve(id, { is: 'create-anyway' }, revision)
+    expect(await turnOver(a)).toBe('settled')
+    expect(made(service)).toHaveLength(1)
+  })
+})

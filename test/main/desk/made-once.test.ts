@@ -1,0 +1,147 @@
+import { closeSync, openSync, statSync, writeSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { Place } from '../../../preload/contract/place.ts'
+import { openCache } from '../../../main/cache/open-cache.ts'
+import { AppError } from '../../../main/app-error.ts'
+import type { RunningService } from '../../../main/demo/start-service.ts'
+import { deskServices, type Door } from '../../../main/desk-services.ts'
+import type { Desk } from '../../../main/desk/desk.ts'
+import type { Desks } from '../../../main/desks.ts'
+import { setAside } from '../../../main/set-aside.ts'
+import { edit as sampleEdit } from '../cache/samples.ts'
+import { testHost } from '../test-host.ts'
+import { openDevice, openService, text, until, type Device } from './desk-kit.ts'
+
+const newcomer = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON') }
+const id = '6c1f9b0e-3a52-4d0e-9f6a-0d2b7c4e8a11'
+
+const start = async () => {
+  const service = await openService()
+  const a = openDevice(service)
+  await a.synced()
+  return { service, a, before: service.control.ids().length }
+}
+/** Nothing waits any more. */
+const sent = (a: Device) => until('all sent', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'))
+
+describe('a new customer that is saved once more, because the answer was lost', () => {
+  it('is the one that waits already', async () => {
+    const { service, a, before } = await start()
+    service.control.quirk({ quirk: 'unavailable' })
+    const first = await a.desk.customers.create(newcomer, id)
+    const b = await a.restart()
+    expect((await b.desk.customers.create(newcomer, id)).key).toBe(first.key)
+    expect(await b.desk.edits.list()).toMatchObject([{ kind: 'create', key: first.key, revision: first.edit!.revision }])
+    service.control.clearQuirks()
+    await b.synced()
+    expect(service.control.ids()).toHaveLength(before + 1)
+  })
+
+  it('is the one that the service has by then', async () => {
+    const { service, a, before } = await start()
+    await a.desk.customers.create(newcomer, id)
+    await sent(a)
+    expect(await a.desk.customers.create(newcomer, id)).toMatchObject({ key: `s:${service.control.ids().at(-1)}`, edit: null })
+    await a.synced()
+    expect([service.control.ids().length, service.control.count({ method: 'PUT' })]).toEqual([before + 1, 0])
+  })
+
+  it('has what was typed since, too', async () => {
+    const { service, a } = await start()
+    service.control.quirk({ quirk: 'unavailable' })
+    await a.desk.customers.create(newcomer, id)
+    const again = await a.desk.customers.create({ ...newcomer, City: text('Delft') }, id)
+    expect(again.values).toMatchObject({ Name: text('Bakkerij De Zon'), City: text('Delft') })
+    expect(await a.desk.edits.list()).toHaveLength(1)
+  })
+
+  it('has what was typed since as a change where it was sent, and writes over nobody', async () => {
+    const { service, a } = await start()
+    await a.desk.customers.create(newcomer, id)
+    await sent(a)
+    const made = service.control.ids().at(-1)!
+    await a.desk.customers.create({ ...newcomer, Telephone: text('015-1') }, id)
+    await sent(a)
+    expect(service.control.customer(made)).toMatchObject({ ShortName: 'DEZON', Telephone: '015-1' })
+    service.control.change(made, { City: 'Gouda' })
+    await a.synced()
+    await a.desk.customers.create({ ...newcomer, City: text('Delft') }, id)
+    const { state } = await a.editIn('conflict')
+    expect(state.conflict).toMatchObject({ is: 'fields', clashes: [{ field: 'City', theirs: text('Gouda'), mine: text('Delft') }] })
+  })
+})
+
+const door: Door = { host: testHost(), exportFor: () => ({ environment: '', administration: '', language: 'en' }), mayChange: () => undefined }
+/** The database of a device as main repairs it: what was damaged is set aside, and the next desk takes over from it. */
+const repairing = (first: Device, reopen: (file: string, rescueFrom: string[]) => Device): { readonly desks: Desks; readonly now: () => Device } => {
+  let device = first
+  const file = first.options.file!
+  const repair = async (): Promise<void> => {
+    await device.close()
+    device = reopen(file, [(await setAside(file, 17))!])
+  }
+  return { desks: { at: async () => device.desk as unknown as Desk, repair } as Partial<Desks> as Desks, now: () => device }
+}
+
+describe('a call that meets damage after it was done', () => {
+  /** The first desk does what it is asked, and fails all the same. */
+  const deafOnce = async (service: RunningService, first: Device) => {
+    const { desks, now } = repairing(first, (file, rescueFrom) => openDevice(service, { file, rescueFrom }))
+    const failing = async (work: Promise<unknown>): Promise<never> => work.then(() => Promise.reject(new AppError('database-damaged')))
+    const { customers } = first.desk
+    const broken = {
+      ...first.desk,
+      customers: { ...customers, save: (...asked) => failing(customers.save(...asked)), remove: (...asked) => failing(customers.remove(...asked)) } satisfies Desk['customers'],
+    } as Partial<Desk> as Desk
+    const at = async (place: Place): Promise<Desk> => (now() === first ? broken : desks.at(place))
+    return { services: deskServices({ ...desks, at }, door), now }
+  }
+
+  it('has saved a change once, and says so', async () => {
+    const { service, a } = await start()
+    service.control.quirk({ quirk: 'unavailable' })
+    const key = `s:${service.control.ids()[0]}`
+    const { services, now } = await deafOnce(service, a)
+    const saved = await services.customers.save(a.options.place, key, { City: text('Delft') }, 0)
+    expect(saved).toMatchObject({ values: { City: text('Delft') }, edit: { kind: 'change' } })
+    expect(await now().desk.edits.list()).toMatchObject([{ key, revision: saved.edit!.revision }])
+    await expect(services.customers.save(a.options.place, key, { City: text('Gouda') }, 0)).rejects.toMatchObject({ fail: { code: 'edit-changed-meanwhile' } })
+  })
+
+  it('has asked for a deletion once', async () => {
+    const { service, a } = await start()
+    service.control.quirk({ quirk: 'unavailable' })
+    const key = `s:${service.control.ids()[0]}`
+    const { services, now } = await deafOnce(service, a)
+    await services.customers.remove(a.options.place, key)
+    expect(await now().desk.edits.list()).toMatchObject([{ key, kind: 'delete' }])
+  })
+})
+
+it('a new customer is there once when the disk goes bad in the moment that it is saved', async () => {
+  const { service, a } = await start()
+  await a.close()
+  const { file, key, place } = a.options
+  // An outbox that is longer than what SQLite keeps of it in memory.
+  const cache = openCache({ file, key })
+  const long = JSON.stringify('x'.repeat(100_000))
+  const refused = { is: 'refused', fail: { code: 'service-refused' } } as const
+  cache.transaction(() => {
+    for (let at = 0; at < 200; at++) cache.edits.put(sampleEdit({ id: `e${at}`, key: `n:e${at}`, kind: 'create', customerId: null, base: null, mine: { Name: long }, state: refused }))
+  })
+  cache.close()
+  const b = openDevice(service, { file })
+  const { desks, now } = repairing(b, (file, rescueFrom) => openDevice(service, { file, rescueFrom }))
+  const services = deskServices(desks, door)
+  // While the list is read edits are looked for beside it, and that is when the page is met.
+  service.control.quirk({ quirk: 'latency', value: '1500', method: 'GET', path: '/Customer/' })
+  await b.desk.sync.now()
+  await b.state('downloading')
+  const disk = openSync(file!, 'r+')
+  writeSync(disk, Buffer.alloc(200, 0x5a), 0, 200, Math.floor((statSync(file!).size / 4_096) * 0.3) * 4_096)
+  closeSync(disk)
+  const made = await services.customers.create(place, newcomer)
+  expect(now()).not.toBe(b)
+  const waiting = await now().desk.edits.list()
+  expect(waiting.filter(({ name }) => name === 'Bakkerij De Zon')).toMatchObject([{ kind: 'create', key: made.key }])
+}, 60_000)

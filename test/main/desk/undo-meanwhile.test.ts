@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { FieldName } from '../../../preload/contract/customer-fields.ts'
+import { isFail } from '../../../main/app-error.ts'
+import { openDevice, openService, text, until, valueOf, type Device } from './desk-kit.ts'
+
+const all = { is: 'all', of: { search: '', filter: {}, sort: [] }, except: [] } as const
+const everything = { locked: false, askAbove: null } as const
+/** What waits stays, while lists and records go on being read. */
+const untilAsked = { locked: false, askAbove: 0 } as const
+
+const start = async (customers = 5) => {
+  const service = await openService({ customers })
+  const a = openDevice(service)
+  await a.synced()
+  await a.desk.hold(untilAsked)
+  const keys = await a.desk.customers.keys(all)
+  const [key, id] = [keys[0]!, keys[0]!.slice(2)]
+  const ended = async (): Promise<void> => {
+    await a.desk.hold(everything)
+    await a.desk.sync.now()
+    await until('it ends', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled' || state.is === 'conflict'))
+    await a.desk.hold(untilAsked)
+  }
+  /** Somebody else changes a customer, and a sync reads it. */
+  const elsewhere = async (values: Readonly<Partial<Record<FieldName, string>>>, of = key): Promise<void> => {
+    service.control.change(of.slice(2), values)
+    await a.synced()
+  }
+  const states = async () => (await a.desk.edits.list()).map(({ state }) => state.is)
+  const there = (field: FieldName, of = id) => service.control.customer(of)?.[field]
+  return { service, a, keys, key, id, undo: a.desk.undo, ended, elsewhere, states, there }
+}
+
+describe('what somebody else changed meanwhile', () => {
+  it('is asked about when a deletion is taken back and the same field waited', async () => {
+    const { a, key, undo, ended, elsewhere, states, there } = await start()
+    await a.edit(key, { Telephone: text('020-1111111') })
+    await elsewhere({ Telephone: '030-9999999' })
+    await a.desk.customers.remove(key)
+    expect(await undo.undo()).toMatchObject({ done: 1, skipped: [] })
+    expect(valueOf(await a.desk.customers.read(key), 'Telephone')).toBe('020-1111111')
+    await ended()
+    expect([there('Telephone'), await states()]).toEqual(['030-9999999', ['conflict']])
+  })
+
+  it('is asked about again when the deletion of a customer in conflict is taken back', async () => {
+    const { service, a, key, id, undo, ended, states, there } = await start()
+    service.control.change(id, { Telephone: '030-9999999' })
+    await a.edit(key, { Telephone: text('020-1111111') })
+    await ended()
+    expect(await states()).toEqual(['conflict'])
+    await a.desk.customers.remove(key)
+    expect(await undo.undo()).toMatchObject({ done: 1, skipped: [] })
+    await ended()
+    expect([there('Telephone'), await states()]).toEqual(['030-9999999', ['conflict']])
+  })
+
+  it('is not mixed with the other half of an old address', async () => {
+    const { a, key, undo, ended, elsewhere, there } = await start()
+    await a.edit(key, { City: text('Assen') })
+    await ended()
+    await elsewhere({ Street1: 'Nieuwe Weg 1', ZipCode: '9401 AA' })
+    expect(await undo.undo()).toMatchObject({ done: 0, skipped: [{ key, why: 'edit-changed-meanwhile' }] })
+    await ended()
+    expect([there('City'), there('Street1')]).toEqual(['Assen', 'Nieuwe Weg 1'])
+  })
+
+  it('is not mixed either when many cities are taken back at once', async () => {
+    const { a, keys, key, undo, ended, elsewhere, there } = await start()
+    const { id } = await a.desk.bulk.preview({ is: 'keys', keys: keys.slice(0, 2) }, { is: 'set', field: 'City', input: text('Assen') })
+    await a.desk.bulk.stage(id)
+    await ended()
+    await elsewhere({ Street1: 'Nieuwe Weg 1', ZipCode: '9401 AA' })
+    expect(await undo.undo()).toMatchObject({ done: 1, skipped: [{ key, why: 'edit-changed-meanwhile' }] })
+    await ended()
+    expect([there('City'), there('City', keys[1]!.slice(2)) === 'Assen']).toEqual(['Assen', false])
+  })
+
+  it('does not keep a half of an address that was never sent from being taken back', async () => {
+    const { a, key, undo, elsewhere, there } = await start()
+    await a.edit(key, { City: text('Assen') })
+    await elsewhere({ Street1: 'Nieuwe Weg 1' })
+    expect(await undo.undo()).toMatchObject({ done: 1, skipped: [] })
+    expect([await a.desk.edits.list(), there('Street1')]).toEqual([[], 'Nieuwe Weg 1'])
+    expect(await undo.redo()).toMatchObject({ done: 0, skipped: [{ key, why: 'edit-changed-meanwhile' }] })
+  })
+})
+
+/** City and street stand or fall together. */
+const groups = { Telephone: ['Telephone'], City: ['City', 'Street1'], Street1: ['City', 'Street1'] } as const
+type Field = keyof typeof groups
+interface Act {
+  readonly does: 'elsewhere' | 'send' | 'edit' | 'instead' | 'bulk' | 'remove' | 'discard' | 'undo' | 'redo'
+  readonly at: number
+  readonly field: Field
+}
+const act: fc.Arbitrary<Act> = fc.record({
+  does: fc.constantFrom<Act['does'][]>('elsewhere', 'elsewhere', 'send', 'edit', 'edit', 'instead', 'bulk', 'remove', 'discard', 'undo', 'undo', 'redo'),
+  at: fc.nat(1), field: fc.constantFrom<Field[]>('Telephone', 'City', 'Street1'),
+})
+
+/** What the person at the window does; false where they did not see the field that it is about. */
+const play = async ({ desk, edit }: Device, does: Act['does'], key: string, field: Field, value: string): Promise<boolean> => {
+  switch (does) {
+    case 'edit': await edit(key, { [field]: text(value) }); return true
+    case 'instead': await desk.customers.saveInstead(key, { [field]: text(value) }, (await desk.customers.read(key)).edit?.revision ?? 0); return true
+    case 'bulk': await desk.bulk.stage((await desk.bulk.preview({ is: 'keys', keys: [key] }, { is: 'set', field, input: text(value) })).id); return true
+    case 'remove': await desk.customers.remove(key); return false
+    case 'undo': await desk.undo.undo(); return false
+    case 'redo': await desk.undo.redo(); return false
+    default: {
+      const waiting = (await desk.edits.list()).find((one) => one.key === key && one.state.is !== 'settled')
+      if (waiting) await desk.edits.discard(waiting.id)
+      return false
+    }
+  }
+}
+
+describe('whatever is undone and done again', () => {
+  it('nothing that somebody else changed is written over unseen, nor half an address mixed with theirs', async () => {
+    await fc.assert(fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 12 }), async (acts) => {
+      const { service, a, keys, ended, elsewhere, there } = await start(2)
+      const theirs = new Map<string, unknown>()
+      const standing = (key: string, field: Field) => groups[field].map((one) => there(one, key.slice(2)))
+      for (const [number, { does, at, field }] of acts.entries()) {
+        const [key, value] = [keys[at]!, `${does} ${number}`]
+        const group = `${key} ${groups[field][0]}`
+        if (does === 'send') await ended()
+        else if (does === 'elsewhere' && service.control.customer(key.slice(2)) !== null) {
+          await elsewhere({ [field]: value }, key)
+          theirs.set(group, standing(key, field))
+        } else if (does !== 'elsewhere') {
+          const seen = await play(a, does, key, field, value).catch((error: unknown) => {
+            if (!isFail(error)) throw error
+          })
+          if (seen) theirs.delete(group)
+        }
+      }
+      await ended()
+      for (const [group, values] of theirs) {
+        const [key, field] = group.split(' ') as [string, Field]
+        if (service.control.customer(key.slice(2)) !== null) expect([group, standing(key, field)]).toEqual([group, values])
+      }
+      await a.close()
+      await service.stop()
+    }), { numRuns: 10 })
+  })
+})

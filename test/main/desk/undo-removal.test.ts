@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { AppError, isFail } from '../../../main/app-error.ts'
+import type { OpenCache } from '../../../main/cache/cache.ts'
+import { openCache } from '../../../main/cache/open-cache.ts'
+import { openDevice, openService, putEdit, text, until, valueOf } from './desk-kit.ts'
+
+const all = { is: 'all', of: { search: '', filter: {}, sort: [] }, except: [] } as const
+const everything = { locked: false, askAbove: null } as const
+const nothing = { locked: true, askAbove: null } as const
+const newcomer = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON') } as const
+const posts = { method: 'POST', path: '/Customer' } as const
+
+const start = async (options: Parameters<typeof openDevice>[1] = {}) => {
+  const service = await openService({ customers: 5 })
+  const a = openDevice(service, options)
+  await a.synced()
+  const [key] = await a.desk.customers.keys(all)
+  const ended = async (): Promise<void> => {
+    await a.desk.hold(everything)
+    await until('it ends', async () => (await a.desk.edits.list()).every(({ state }) => state.is !== 'waiting' && state.is !== 'sending'))
+  }
+  const shown = async () => (await a.desk.edits.list()).map(({ kind, state, thenDelete }) => [kind, state.is, thenDelete])
+  return { service, a, key: key!, id: key!.slice(2), undo: a.desk.undo, ended, shown }
+}
+
+describe('undoing the removal of a customer that is being made again', () => {
+  it('brings all of it back, where it had been deleted there', async () => {
+    const { service, a, key, id, undo, ended } = await start()
+    const before = service.control.customer(id)!
+    service.control.remove(id)
+    await a.edit(key, { Telephone: text('020-1111111') })
+    const stopped = await a.editIn('conflict')
+    await a.desk.hold(nothing)
+    const made = await a.desk.edits.resolve(stopped.id, { is: 'recreate' }, stopped.revision)
+    await a.desk.customers.remove(made.key)
+    expect(await undo.undo()).toMatchObject({ done: 1 })
+    expect(await undo.redo()).toMatchObject({ done: 1 })
+    expect(await a.desk.edits.list()).toEqual([])
+    await undo.undo()
+    await ended()
+    const again = service.control.ids().find((one) => service.control.customer(one)?.['Telephone'] === '020-1111111')!
+    expect(service.control.customer(again)).toMatchObject({ Name: before['Name'], City: before['City'] })
+  })
+
+  it('brings it back, where a deletion was reversed and nothing edited since, and only once', async () => {
+    const { service, a, key, id, undo, ended } = await start()
+    const before = service.control.customer(id)!
+    await a.desk.customers.remove(key)
+    await a.editIn('settled')
+    await a.desk.hold(nothing)
+    const { entries } = await a.desk.history.list({ search: '', before: null, count: 9 })
+    const { number } = entries.find(({ event }) => event === 'settled')!
+    const made = await a.desk.history.reverse(number)
+    await a.desk.customers.remove(made.key)
+    expect(await undo.undo()).toMatchObject({ done: 1 })
+    await expect(a.desk.history.reverse(number)).rejects.toSatisfy((error: unknown) => isFail(error, 'history-not-reversible'))
+    await ended()
+    expect(service.control.ids().filter((one) => service.control.customer(one)?.['Name'] === before['Name'])).toHaveLength(1)
+  })
+})
+
+describe('undoing a removal that is to follow something', () => {
+  it('keeps a new customer whose answer was lost, and makes no second one', async () => {
+    const { service, a, undo, ended, shown } = await start({ settleTime: 2_000 })
+    service.control.quirk({ quirk: 'resetAfter', method: 'POST', path: '/Customer', times: 1 })
+    const made = await a.desk.customers.create(newcomer)
+    await until('its answer is lost', async () => (await a.desk.edits.list())[0]?.maybeDone === 'create' && (await shown())[0]?.[1] === 'waiting')
+    await a.desk.hold(nothing)
+    await a.desk.customers.remove(made.key)
+    expect(await shown()).toEqual([['create', 'waiting', true]])
+    expect(await undo.undo()).toMatchObject({ step: { what: 'delete' }, done: 1, skipped: [] })
+    expect(await shown()).toEqual([['create', 'waiting', false]])
+    await ended()
+    expect([await shown(), service.control.count(posts), service.control.count({ method: 'DELETE' })]).toEqual([[['create', 'settled', false]], 1, 0])
+  })
+
+  it('asks about a new customer out of an older copy, and makes no second one', async () => {
+    const { service, a } = await start()
+    service.control.create({ Name: 'Bakkerij De Zon', ShortName: 'DEZON' })
+    await a.close()
+    putEdit(a, { id: 'old', kind: 'create', key: 'n:old', mine: { Name: '"Bakkerij De Zon"', ShortName: '"DEZON"' }, state: { is: 'refused', fail: { code: 'edit-restored' } }, user: 'j.devries' })
+    const b = await a.restart()
+    await b.desk.customers.remove('n:old')
+    expect(await b.desk.undo.undo()).toMatchObject({ done: 1 })
+    expect(await b.editIn('uncertain')).toMatchObject({ id: 'old', thenDelete: false })
+    expect(service.control.count(posts)).toBe(0)
+  })
+
+  it('keeps the customer while its change is being sent; doing it again lets the deletion follow after all', async () => {
+    const { service, a, key, id, undo, ended, shown } = await start()
+    service.control.quirk({ quirk: 'latency', value: '1500', times: 1, method: 'PUT' })
+    await a.edit(key, { City: text('Assen') })
+    await a.editIn('sending')
+    await a.desk.customers.remove(key)
+    expect(await undo.undo()).toMatchObject({ done: 1 })
+    expect(await shown()).toEqual([['change', 'sending', false]])
+    await ended()
+    expect(service.control.customer(id)?.['City']).toBe('Assen')
+    expect(await undo.redo()).toMatchObject({ done: 1 })
+    await ended()
+    expect(service.control.ids()).not.toContain(id)
+  })
+
+  it('keeps a new customer that was made meanwhile, with what was typed while it was being made', async () => {
+    const { service, a, undo, ended, shown } = await start()
+    service.control.quirk({ quirk: 'latency', value: '1000', times: 1, method: 'POST' })
+    const made = await a.desk.customers.create(newcomer)
+    await until('the request is under way', () => service.control.count(posts) > 0)
+    await a.edit(made.key, { City: text('Assen') })
+    await a.desk.customers.remove(made.key)
+    await a.desk.hold(nothing)
+    await until('it is made', async () => (await shown())[0]?.[0] === 'delete')
+    expect(await undo.undo()).toMatchObject({ done: 1 })
+    const [edit] = await a.desk.edits.list()
+    expect(edit).toMatchObject({ kind: 'change', changes: [{ field: 'City', to: text('Assen') }] })
+    expect(valueOf(await a.desk.customers.read(edit!.key), 'Name')).toBe('Bakkerij De Zon')
+    await ended()
+    expect(service.control.customer(edit!.customerId!)).toMatchObject({ Name: 'Bakkerij De Zon', City: 'Assen' })
+    expect([service.control.count(posts), service.control.count({ method: 'DELETE' })]).toEqual([1, 0])
+  })
+})
+
+describe('a disk that fills up while many changes are taken back', () => {
+  it('leaves the rest to be taken back later, and nothing to be done again that was not taken back', async () => {
+    const service = await openService({ customers: 250 })
+    let room = Infinity
+    const filling: OpenCache = (options) => {
+      const cache = openCache(options)
+      const remove = (id: string): void => {
+        if (room-- <= 0) throw new AppError('disk-full')
+        cache.edits.remove(id)
+      }
+      return { ...cache, edits: { ...cache.edits, remove } }
+    }
+    const { desk, synced } = openDevice(service, {}, { openCache: filling })
+    await synced()
+    await desk.hold(nothing)
+    await desk.bulk.stage((await desk.bulk.preview(all, { is: 'set', field: 'Telephone', input: text('020-1') })).id)
+    room = 150
+    await expect(desk.undo.undo()).rejects.toSatisfy((error: unknown) => isFail(error, 'disk-full'))
+    expect([(await desk.edits.list()).length, await desk.undo.read()]).toMatchObject([150, { undo: { what: 'bulk', customers: 150 }, redo: { customers: 100 } }])
+    room = Infinity
+    expect(await desk.undo.undo()).toMatchObject({ done: 150, skipped: [] })
+    expect([await desk.edits.list(), (await desk.undo.read()).undo]).toEqual([[], null])
+    await desk.undo.redo()
+    await desk.undo.redo()
+    expect([(await desk.edits.list()).length, await desk.undo.read()]).toMatchObject([250, { redo: null }])
+  })
+})

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
+import { afterEach, expect, it } from 'vitest'
+import { useRecord } from '../../../renderer/stores/record.ts'
+import { inOffice } from '../in-app.ts'
+import { fill, pageText } from '../mounted.ts'
+
+enableAutoUnmount(afterEach)
+
+const text = (value: string) => ({ is: 'text', text: value }) as const
+
+it('somebody else who signs in finds an empty form, and what was typed is there again for who typed it', async () => {
+  const fake = await inOffice({ user: 'Anna' })
+  const record = useRecord()
+  await record.openNew()
+  await flushPromises()
+  await fill('Name', 'Typed by Anna')
+  await record.keepNow()
+  fake.changeEnvironment('prod', { user: 'Bert' })
+  await flushPromises()
+  expect([record.panel.is, record.dirty]).toEqual(['closed', 0])
+  expect(pageText()).not.toContain('Typed by Anna')
+  fake.changeEnvironment('prod', { user: 'Anna' })
+  await flushPromises()
+  expect([record.panel.is, record.draft]).toEqual(['new', { Name: text('Typed by Anna') }])
+  expect(pageText()).toMatch(/What you typed at .+ and did not save is here again\./)
+})
+
+it('what was typed in the last moment before another signed in is not kept as theirs', async () => {
+  const fake = await inOffice({ user: 'Anna' })
+  const record = useRecord()
+  await record.openNew()
+  await flushPromises()
+  await fill('Name', 'Typed by Anna')
+  fake.changeEnvironment('prod', { user: 'Bert' })
+  await flushPromises()
+  await record.keepNow()
+  expect(fake.asked.filter(({ call }) => call === 'customers.keepDraft')).toEqual([])
+  expect(record.atRisk).toBe(false)
+})
