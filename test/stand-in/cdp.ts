@@ -31,7 +31,10 @@ interface Waiting {
   method: string
 }
 
-/** DevTools protocol over a pipe: JSON texts, each ended by a zero byte. */
+/**
+ * DevTools protocol over a pipe: JSON texts, each ended by a zero byte. Several may come in one piece, but each is heard in a
+ * turn of its own: who waited for an answer has gone on before what the browser said after it.
+ */
 export class Cdp {
   private readonly sessions = new Map<string, EventEmitter>()
   private readonly waiting = new Map<number, Waiting>()
@@ -44,12 +47,13 @@ export class Cdp {
     // A pipe breaks when the browser dies; `close` on the input says so once.
     output.on('error', () => this.close())
     input.on('error', () => this.close())
-    input.on('close', () => this.close())
+    input.on('close', () => setImmediate(() => this.close()))
     let rest: Buffer[] = []
     input.on('data', (chunk: Buffer) => {
       let start = 0
       for (let end = chunk.indexOf(0); end !== -1; start = end + 1, end = chunk.indexOf(0, start)) {
-        this.receive(Buffer.concat([...rest, chunk.subarray(start, end)]).toString())
+        const text = Buffer.concat([...rest, chunk.subarray(start, end)]).toString()
+        setImmediate(() => this.receive(text))
         rest = []
       }
       if (start < chunk.length) rest.push(chunk.subarray(start))
