@@ -3,6 +3,7 @@ import type { ListRow } from '../http/customer-service.ts'
 import { suspectDoubles } from './doubles.ts'
 import type { SyncParts } from './parts.ts'
 import { checkPlausible, lackedBy, noteAccepted } from './plausible-list.ts'
+import { noteSeen } from './seen-since.ts'
 
 export const listReadFact = 'list-read-at'
 const turnFact = 'recheck-turn'
@@ -41,6 +42,7 @@ export const pullList = async (parts: SyncParts, signal: AbortSignal, acceptShru
   if (!acceptShrunk) checkPlausible(parts.cache, rows)
   const lacked = acceptShrunk ? [] : await lackedBy(parts, rows, signal)
   suspectDoubles(parts, rows)
+  noteSeen(parts.cache, rows)
   await layList(parts, rows, signal)
   const removed = parts.cache.transaction(() => {
     parts.cache.facts.put(listReadFact, String(parts.clock.now()))

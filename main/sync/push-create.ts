@@ -14,7 +14,7 @@ import { setAside, unchangedSince } from './outbox.ts'
 import type { SyncParts } from './parts.ts'
 import type { PushParts } from './push-parts.ts'
 import { checkPlausible, lackedBy, saysNothing } from './plausible-list.ts'
-import { answeredId, noteAnswered, readSent, wasAnswered } from './sent.ts'
+import { answeredId, noteAnswered, readSeen, readSent, wasAnswered } from './sent.ts'
 import { startSending } from './start-sending.ts'
 import { step } from './step.ts'
 
@@ -43,10 +43,12 @@ const readCandidates = async (parts: SyncParts, ids: readonly string[]): Promise
   return found
 }
 
-const nameInList = (rows: readonly ListRow[], id: string): string => textOf(parseRawRecord(rows.find((row) => row.id === id)!.json), 'Name')
+const rowOf = (rows: readonly ListRow[], id: string): RawRecord => parseRawRecord(rows.find((row) => row.id === id)!.json)
 
-const ask = (parts: SyncParts, edit: StoredEdit, ids: readonly string[], rows: readonly ListRow[]): void => {
-  const candidates = ids.slice(0, mostRead).map((customerId) => ({ key: keyOfCustomer(customerId), customerId, name: nameInList(rows, customerId) }))
+interface Named { readonly id: string; readonly record: RawRecord }
+
+const ask = (parts: SyncParts, edit: StoredEdit, which: readonly Named[]): void => {
+  const candidates = which.slice(0, mostRead).map(({ id, record }) => ({ key: keyOfCustomer(id), customerId: id, name: textOf(record, 'Name') }))
   const current = parts.cache.edits.get(edit.id)
   if (current !== undefined) step(parts, current, 'doubted', { ...current, outcomeUnknown: true, state: { is: 'uncertain', candidates } })
 }
@@ -84,38 +86,55 @@ const sendOrEnd = async (parts: PushParts, edit: StoredEdit, rows: readonly List
 /** Done, yet not in the list, or the list lacks others too: it is behind or cut off. Looked for again later, then asked about; not sent again. */
 const lookAgainOrSend = async (parts: PushParts, edit: StoredEdit, rows: readonly ListRow[], knownIds: readonly string[]): Promise<void> => {
   const unsure = wasAnswered(parts.cache, edit.id) || await saysNothing(parts, rows, knownIds)
-  if (unsure) return edit.attempts < mostLooks ? setAside(parts, edit, true, parts.settleTime) : ask(parts, edit, [], rows)
+  if (unsure) return edit.attempts < mostLooks ? setAside(parts, edit, true, parts.settleTime) : ask(parts, edit, [])
   if (unchangedSince(parts, edit) !== undefined) await sendOrEnd(parts, edit, rows)
 }
 
+/** Rows with the name of what was sent: all that can be said where it is not known what was there before. */
+const namesakes = (parts: SyncParts, edit: StoredEdit, rows: readonly ListRow[]): Named[] =>
+  rows.map(({ id, json }) => ({ id, record: parseRawRecord(json) })).filter(({ record }) => couldBe(sentBy(parts, edit), record))
+
 /** Nobody knows what was there before, in an edit out of an old copy: whoever has the same name may be it, and a person says so. */
 const findAmongAll = async (parts: PushParts, edit: StoredEdit, rows: readonly ListRow[]): Promise<void> => {
-  const named = rows.filter(({ json }) => couldBe(sentBy(parts, edit), parseRawRecord(json))).map(({ id }) => id)
-  return named.length > 0 ? ask(parts, edit, named, rows) : lookAgainOrSend(parts, edit, rows, [])
+  const named = namesakes(parts, edit, rows)
+  return named.length > 0 ? ask(parts, edit, named) : lookAgainOrSend(parts, edit, rows, [])
+}
+
+/**
+ * A list showed it, and by now it is gone: whoever deleted it does not want it back unasked, and whoever made it again beside this
+ * has it already.
+ */
+const askAboutGone = async (parts: PushParts, edit: StoredEdit, rows: readonly ListRow[]): Promise<void> => {
+  const alike = await readCandidates(parts, namesakes(parts, edit, rows).map(({ id }) => id))
+  ask(parts, edit, alike.filter(({ record }) => matches(sentBy(parts, edit), record)))
 }
 
 /**
  * Looks for a create: by the id that its answer named. Where that was lost, or named none: read the list, subtract the ids known
- * before. One match that carries all that was sent: it is linked. Nothing new: it was not done, and is sent (again). Anything else:
- * a person is asked. Never a blind second POST.
+ * before. One match that carries all that was sent: it is linked. Nothing new, and nothing that lists showed meanwhile: it was not
+ * done, and is sent (again). Anything else: a person is asked. Never a blind second POST.
  */
 const find = async (parts: PushParts, edit: StoredEdit, messages: readonly ServerMessage[]): Promise<void> => {
   if (await linkAnswered(parts, edit, messages)) return
   const rows = await parts.service.list()
   checkPlausible(parts.cache, rows)
   if (edit.knownIds === null) return findAmongAll(parts, edit, rows)
-  const appeared = unexplained(parts.cache.edits.get(edit.id) ?? edit, rows.map(({ id }) => id))
+  const current = parts.cache.edits.get(edit.id) ?? edit
+  const listed = unexplained(current, rows.map(({ id }) => id))
+  const hidden = unexplained(current, readSeen(parts.cache, edit.id)).filter((id) => !listed.includes(id))
   const sent = sentBy(parts, edit)
-  const candidates = await readCandidates(parts, appeared)
+  const candidates = await readCandidates(parts, [...hidden, ...listed])
   const others = lostBesides(parts, edit)
   const matching = candidates.filter(({ record }) => matches(sent, record))
   const [only] = matching
   const anothers = candidates.filter((candidate) => !matching.includes(candidate) && others.some((other) => matches(other, candidate.record)))
-  const fresh = appeared.filter((id) => !anothers.some((candidate) => candidate.id === id))
+  const fresh = listed.filter((id) => !anothers.some((candidate) => candidate.id === id))
   const certain = wasAnswered(parts.cache, edit.id) || (only !== undefined && carriesAll(sent, only.record))
   if (matching.length === 1 && only !== undefined && certain) return link(parts, edit, { ...only, sent, fresh: edit.state.is === 'sending', messages })
-  if (fresh.length > 0) return ask(parts, edit, matching.length > 0 ? matching.map(({ id }) => id) : fresh, rows)
-  await lookAgainOrSend(parts, edit, rows, edit.knownIds)
+  if (matching.length > 0) return ask(parts, edit, matching)
+  if (fresh.length > 0) return ask(parts, edit, fresh.map((id) => ({ id, record: rowOf(rows, id) })))
+  const gone = hidden.some((id) => !candidates.some((candidate) => candidate.id === id))
+  await (gone && !edit.thenDelete ? askAboutGone(parts, edit, rows) : lookAgainOrSend(parts, edit, rows, edit.knownIds))
 }
 
 /** Sends a create, or first finds out about the last attempt. Fails with the error of the call that failed. */

@@ -29,9 +29,13 @@ export const noteAnswered = (cache: Cache, edit: string, id: string | null): voi
 export const wasAnswered = (cache: Cache, edit: string): boolean => cache.facts.get(doneFact(edit)) !== undefined
 export const answeredId = (cache: Cache, edit: string): string | null => cache.facts.get(doneFact(edit)) || null
 
+const seenFact = (edit: string): string => `seen:${edit}`
+/** Customers that lists showed since a POST left whose answer was lost, and that may be what it made. */
+export const writeSeen = (cache: Cache, edit: string, ids: readonly string[]): void => cache.facts.put(seenFact(edit), JSON.stringify(ids))
+export const readSeen = (cache: Cache, edit: string): readonly string[] => JSON.parse(cache.facts.get(seenFact(edit)) ?? '[]') as string[]
+
 export const forgetSent = (cache: Cache, edit: string): void => {
-  cache.facts.remove(factOf(edit))
-  cache.facts.remove(doneFact(edit))
+  for (const fact of [factOf, doneFact, seenFact]) cache.facts.remove(fact(edit))
 }
 
 /** Whether the service shows all that a write carried. */

@@ -187,4 +187,12 @@ export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[
       { do: 'website-edit', seed: 2 }, sync, wait(2_000), { do: 'delete', computer: 0, seed: 2 }, { do: 'step-back', computer: 0, seed: 0 }, wait(2_000),
     ], { customers: 1 }),
   },
+  {
+    was: 'a new customer whose answer was lost, that the table showed by then and somebody deleted, was made once more beside the one that its maker had made again of it',
+    plan: planWith([
+      { do: 'fault', computer: 0, fault: { on: 'POST', kind: 'cut' } }, { do: 'create', computer: 0, seed: 186064716 }, { do: 'edit', computer: 1, seed: 90743355 }, { do: 'quit', computer: 0, seed: 329830313 },
+      { do: 'edit', computer: 1, seed: 898743268 }, edit(305185708), { do: 'bulk', computer: 0, seed: 178195694 }, { do: 'website-edit', seed: 373820807 }, { do: 'sync', computer: 1, seed: 79826085 },
+      { do: 'website-delete', seed: 713966910 }, edit(1031364590), edit(530808965), wait(200),
+    ], { seed: 200034, customers: 3, manner: { ...plainly, camelCase: true, extraProperties: false, listDateChanged: true, rotate: true } }),
+  },
 ]

@@ -177,6 +177,7 @@ export const watchPromises = (office: Office) => {
 
   const checkCreate = (deed: Deed, after: Kept): void => {
     const token = textOf(after['Name'])
+    const mayReturn = mayComeAgain.has(token) || recreated.has(`${deed.by}|${deed.place}`)
     for (const [field, json] of Object.entries(after)) {
       const write = written.get(textOf(json))
       if (write !== undefined && write.field === field && (write.computer === deed.by || !recreated.has(`${deed.by}|${deed.place}`))) apply(deed, write, undefined, 0)
@@ -184,6 +185,8 @@ export const watchPromises = (office: Office) => {
     const name = `${deed.by}|${deed.place}|${token}`
     const ids = (created.get(name) ?? new Set()).add(deed.id)
     created.set(name, ids)
+    const removed = [...ids].find((id) => office.deeds.some((other) => other.by === deed.by && other.place === deed.place && other.id === id && other.after === null))
+    if (removed !== undefined && !mayReturn && !extraCreates.has(name)) break_('doubled', `${token}, which ${deed.by} deleted as ${removed}, was created again as ${deed.id}`)
     const live = [...ids].filter((id) => office.kept(deed.place, id) !== null)
     if (live.length <= 1 + (extraCreates.get(name) ?? 0)) return
     if (hidingSince !== null || hid.some((until) => until > firstDeed(deed, live))) counts.hidingLists++

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import { openDevice, openService, text, until, type Device } from './desk-kit.ts'
+
+const newcomer = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON') } as const
+const posts = { method: 'POST', path: '/Customer' } as const
+
+type Service = Awaited<ReturnType<typeof openService>>
+const made = ({ control }: Service): string[] => control.ids().filter((id) => control.customer(id)?.['ShortName'] === 'DEZON')
+const editOf = async ({ desk }: Device, key: string) => (await desk.edits.list()).find((edit) => edit.key === key)!
+
+/**
+ * A new customer that the service has and whose answer was lost, on a device that was started again since. It shows in the table by
+ * now, and what waits is not looked for yet: it may still arrive.
+ */
+const madeAndShown = async () => {
+  const service = await openService({ customers: 12 })
+  const first = openDevice(service)
+  await first.synced()
+  service.control.quirk({ quirk: 'resetAfter', ...posts, times: 1 })
+  const { key } = await first.desk.customers.create(newcomer)
+  await until('its answer is lost', async () => (await editOf(first, key)).maybeDone === 'create')
+  const a = await first.restart({}, { settleTime: 1_500 })
+  await a.synced()
+  const [id] = made(service)
+  await until('the list shows it', async () => (await a.desk.customers.read(`s:${id}`)).customerId)
+  const turnOver = () => until('the turn of the create is over', async () => {
+    const edit = (await a.desk.edits.list()).find((one) => [key, `s:${id}`].includes(one.key) && one.kind === 'create')
+    return edit?.state.is !== 'waiting' && edit
+  })
+  return { service, a, key, id: id!, turnOver }
+}
+
+const uncertain = (...ids: string[]) => ({ state: { is: 'uncertain', candidates: ids.map((customerId) => ({ customerId, name: 'Bakkerij De Zon' })) } })
+
+it('a new customer that its maker deleted before it was recognised does not come back unasked', async () => {
+  const { service, a, id, turnOver } = await madeAndShown()
+  await a.desk.customers.remove(`s:${id}`)
+  await until('it is deleted', () => made(service).length === 0)
+  expect(await turnOver()).toMatchObject(uncertain())
+  expect([made(service), service.control.count(posts)]).toEqual([[], 1])
+})
+
+it('nor one that somebody else deleted, also after one more start', async () => {
+  const { service, a, key, id } = await madeAndShown()
+  service.control.remove(id)
+  const b = await a.restart()
+  await b.desk.sync.now()
+  await until('it is asked about', async () => (await editOf(b, key)).state.is === 'uncertain')
+  expect(await editOf(b, key)).toMatchObject(uncertain())
+  expect([made(service), service.control.count(posts)]).toEqual([[], 1])
+  const { revision, id: edit } = await editOf(b, key)
+  await b.desk.edits.resolve(edit, { is: 'create-anyway' }, revision)
+  await until('it is made again', () => made(service).length === 1)
+})
+
+it('one that was made again from the row that was deleted is the likely match', async () => {
+  const { service, a, key, id, turnOver } = await madeAndShown()
+  service.control.remove(id)
+  const { edit } = await a.desk.customers.save(`s:${id}`, { Telephone: text('015-1') }, 0)
+  const conflict = await a.editIn('conflict')
+  expect(conflict.id).toBe(edit!.id)
+  await a.desk.edits.resolve(conflict.id, { is: 'recreate' }, conflict.revision)
+  await until('it is made again', () => made(service).length === 1)
+  expect(await turnOver()).toMatchObject(uncertain(...made(service)))
+  const asked = await editOf(a, key)
+  await a.desk.edits.resolve(asked.id, { is: 'link', customerId: made(service)[0]! }, asked.revision)
+  await a.synced()
+  expect([made(service).length, service.control.count(posts)]).toEqual([1, 2])
+})
+
+it('one that a later list hides, and that can be read, is the one that was sent', async () => {
+  const { service, id, turnOver } = await madeAndShown()
+  service.control.quirk({ quirk: 'listTruncated', value: '12' })
+  expect(await turnOver()).toMatchObject({ key: `s:${id}`, state: { is: 'settled' } })
+  expect([made(service), service.control.count(posts)]).toEqual([[id], 1])
+})
+
+it('one that was taken back, and is gone by itself, is not asked about', async () => {
+  const { service, a, key, id } = await madeAndShown()
+  await a.desk.customers.remove(key)
+  service.control.remove(id)
+  await until('nothing waits', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'))
+  expect([made(service), service.control.count(posts)]).toEqual([[], 1])
+})
