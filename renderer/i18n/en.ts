@@ -42,14 +42,14 @@ export const en = {
   sync: {
     region: 'Sync', now: 'Sync now', cancel: 'Stop', idle: 'Synced {time}', never: 'Not synced yet', listing: 'Reading the list…', downloading: 'Reading {done} of {total}',
     sending: 'Sending {done} of {total}', sendingAloud: 'Sending changes…', offline: 'Offline since {time}', signedOut: 'Last synced {time}', signedOutNever: 'Not synced yet',
-    paused: 'Stopped at {done} of {total}', failed: 'Sync failed', resume: 'Go on', attention: 'nothing needs attention | {count} needs attention | {count} need attention', accept: 'The list is right: accept it',
+    paused: 'Stopped at {done} of {total}', stopped: 'Stopped', failed: 'Sync failed', resume: 'Go on', attention: 'nothing needs attention | {count} needs attention | {count} need attention', accept: 'The list is right: accept it',
   },
   table: {
     title: 'Customers', label: 'Customers', search: 'Search customers', searchHint: 'Search all fields', clear: 'Clear search', new: 'New customer', edits: 'Changes',
     all: 'all', active: 'active (A)', passive: 'passive (P)', clearFilters: 'Clear filters',
     shown: 'no customers | {count} customer | {count} customers', shownOf: '{shown} of {count} customers', complete: '{count} read in full', mark: 'Change',
     waiting: 'none waiting to be sent | {count} waiting to be sent | {count} waiting to be sent',
-    noneTitle: 'No customers yet', noneText: 'This administration has no customers on this computer. Sync reads them from the service.', unreadTitle: 'Not read yet', unreadText: 'There is no connection to the service now. Its customers are read as soon as there is one; new customers can be entered meanwhile.',
+    noneTitle: 'No customers yet', noneText: 'This administration has no customers on this computer. Sync reads them from the service.', unreadTitle: 'Not read yet', unreadText: 'There is no connection to the service now. Its customers are read as soon as there is one; new customers can be entered meanwhile.', stoppedText: 'Reading was stopped before any customer was here. Go on whenever you like.',
     nothing: 'Nothing found', reading: 'Reading the list of customers…',
   },
   mark: { waiting: 'Change waits to be sent', sending: 'Being sent', conflict: 'Conflict', refused: 'Refused by the service', uncertain: 'May have been created', settled: 'Sent', create: 'new', delete: 'to be deleted' },

@@ -42,14 +42,14 @@ export const nl: Words = {
   sync: {
     region: 'Synchronisatie', now: 'Nu synchroniseren', cancel: 'Stoppen', idle: 'Gesynchroniseerd {time}', never: 'Nog niet gesynchroniseerd', listing: 'De lijst wordt gelezen…', downloading: '{done} van {total} gelezen',
     sending: '{done} van {total} verzonden', sendingAloud: 'Wijzigingen worden verzonden…', offline: 'Offline sinds {time}', signedOut: 'Laatst gesynchroniseerd {time}', signedOutNever: 'Nog niet gesynchroniseerd',
-    paused: 'Gestopt bij {done} van {total}', failed: 'Synchroniseren mislukt', resume: 'Doorgaan', attention: 'niets vraagt aandacht | {count} vraagt aandacht | {count} vragen aandacht', accept: 'De lijst klopt: aanvaarden',
+    paused: 'Gestopt bij {done} van {total}', stopped: 'Gestopt', failed: 'Synchroniseren mislukt', resume: 'Doorgaan', attention: 'niets vraagt aandacht | {count} vraagt aandacht | {count} vragen aandacht', accept: 'De lijst klopt: aanvaarden',
   },
   table: {
     title: 'Klanten', label: 'Klanten', search: 'Klanten zoeken', searchHint: 'Zoek in alle velden', clear: 'Zoekopdracht wissen', new: 'Nieuwe klant', edits: 'Wijzigingen',
     all: 'alle', active: 'actief (A)', passive: 'passief (P)', clearFilters: 'Filters wissen',
     shown: 'geen klanten | {count} klant | {count} klanten', shownOf: '{shown} van {count} klanten', complete: '{count} volledig gelezen', mark: 'Wijziging',
     waiting: 'niets wacht op verzending | {count} wacht op verzending | {count} wachten op verzending',
-    noneTitle: 'Nog geen klanten', noneText: 'Van deze administratie staan nog geen klanten op deze computer. Synchroniseren leest ze van de dienst.', unreadTitle: 'Nog niet gelezen', unreadText: 'Er is nu geen verbinding met de dienst. De klanten worden gelezen zodra die er is; nieuwe klanten kun je intussen al invoeren.',
+    noneTitle: 'Nog geen klanten', noneText: 'Van deze administratie staan nog geen klanten op deze computer. Synchroniseren leest ze van de dienst.', unreadTitle: 'Nog niet gelezen', unreadText: 'Er is nu geen verbinding met de dienst. De klanten worden gelezen zodra die er is; nieuwe klanten kun je intussen al invoeren.', stoppedText: 'Het lezen is gestopt voordat er klanten binnen waren. Ga door wanneer je wilt.',
     nothing: 'Niets gevonden', reading: 'De lijst met klanten wordt gelezen…',
   },
   mark: { waiting: 'Wijziging wacht op verzending', sending: 'Wordt verzonden', conflict: 'Conflict', refused: 'Geweigerd door de dienst', uncertain: 'Misschien al aangemaakt', settled: 'Verzonden', create: 'nieuw', delete: 'wordt verwijderd' },

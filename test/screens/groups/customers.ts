@@ -37,6 +37,7 @@ export const customers: Group = { title: 'Customers', screens: [
   { name: 'customers-slow', scene: 'slow', act: rows },
   { name: 'customers-slow-rows', scene: 'slow-rows', act: beyond },
   { name: 'customers-paused', scene: 'paused', act: rows },
+  { name: 'customers-paused-none', scene: 'paused-none', act: shows(/Not read yet|Nog niet gelezen/) },
   { name: 'customers-sending', scene: 'sending', act: rows },
   { name: 'customers-none', scene: 'empty', act: shows(/No customers yet|Nog geen klanten/) },
   { name: 'customers-one', scene: 'one-customer', act: rows },
