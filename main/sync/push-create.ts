@@ -47,10 +47,10 @@ const rowOf = (rows: readonly ListRow[], id: string): RawRecord => parseRawRecor
 
 interface Named { readonly id: string; readonly record: RawRecord }
 
-const ask = (parts: SyncParts, edit: StoredEdit, which: readonly Named[]): void => {
+const ask = (parts: SyncParts, edit: StoredEdit, which: readonly Named[], more: { readonly gone?: true } = {}): void => {
   const candidates = which.slice(0, mostRead).map(({ id, record }) => ({ key: keyOfCustomer(id), customerId: id, name: textOf(record, 'Name') }))
   const current = parts.cache.edits.get(edit.id)
-  if (current !== undefined) step(parts, current, 'doubted', { ...current, outcomeUnknown: true, state: { is: 'uncertain', candidates } })
+  if (current !== undefined) step(parts, current, 'doubted', { ...current, outcomeUnknown: true, state: { is: 'uncertain', candidates, ...more } })
 }
 
 /** POST once. The ids known before are written down first: only so can a lost answer be found again. */
@@ -106,7 +106,7 @@ const findAmongAll = async (parts: PushParts, edit: StoredEdit, rows: readonly L
  */
 const askAboutGone = async (parts: PushParts, edit: StoredEdit, rows: readonly ListRow[]): Promise<void> => {
   const alike = await readCandidates(parts, namesakes(parts, edit, rows).map(({ id }) => id))
-  ask(parts, edit, alike.filter(({ record }) => matches(sentBy(parts, edit), record)))
+  ask(parts, edit, alike.filter(({ record }) => matches(sentBy(parts, edit), record)), { gone: true })
 }
 
 /**

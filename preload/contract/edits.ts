@@ -26,8 +26,11 @@ export type EditState =
   | { readonly is: 'sending'; readonly since: number }
   | { readonly is: 'conflict'; readonly conflict: Conflict }
   | { readonly is: 'refused'; readonly fail: Fail }
-  /** A create whose answer was lost; the candidates are customers that may be it, by their key in the table and their id. */
-  | { readonly is: 'uncertain'; readonly candidates: readonly { readonly key: string; readonly customerId: string; readonly name: string }[] }
+  /**
+   * A create whose answer was lost; the candidates are customers that may be it, by their key in the table and their id. `gone`: a list
+   * showed it since, and it is not there any more.
+   */
+  | { readonly is: 'uncertain'; readonly candidates: readonly { readonly key: string; readonly customerId: string; readonly name: string }[]; readonly gone?: true }
   | { readonly is: 'settled'; readonly at: number; readonly serviceChanged: readonly string[]; readonly messages: readonly ServerMessage[] }
 
 export interface EditFieldChange {

@@ -30,7 +30,7 @@ const madeAndShown = async () => {
   return { service, a, key, id: id!, turnOver }
 }
 
-const uncertain = (...ids: string[]) => ({ state: { is: 'uncertain', candidates: ids.map((customerId) => ({ customerId, name: 'Bakkerij De Zon' })) } })
+const uncertain = (...ids: string[]) => ({ state: { is: 'uncertain', gone: true, candidates: ids.map((customerId) => ({ customerId, name: 'Bakkerij De Zon' })) } })
 
 it('a new customer that its maker deleted before it was recognised does not come back unasked', async () => {
   const { service, a, id, turnOver } = await madeAndShown()

@@ -155,6 +155,13 @@ describe('other decisions', () => {
     await click('Create all the same')
     expect(sent()).toEqual(['edit-1', { is: 'create-anyway' }, 1])
   })
+  it.each([
+    ['nothing like it', [], 'No likely match.', 'Create it again if it is still wanted; otherwise discard it.'],
+    ['one that was made of it since', [{ key: '1', customerId: '1', name: 'A' }], 'One likely match.', 'Choose the customer that was made of it since'],
+  ] as const)('an uncertain create that was seen and deleted says so, with %s', async (_what, candidates, matches, way) => {
+    await at({ is: 'uncertain', candidates, gone: true }, 'create')
+    for (const words of [`The service had this, and it is gone. ${matches}`, way]) expect(pageText()).toContain(words)
+  })
   it('an uncertain create may be none of them', async () => {
     await at({ is: 'uncertain', candidates: [{ key: '1', customerId: '1', name: 'A' }, { key: '2', customerId: '2', name: 'B' }] }, 'create')
     expect(button('It is this one').disabled).toBe(true)
