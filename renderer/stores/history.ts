@@ -36,6 +36,8 @@ export const useHistory = defineStore('history', () => {
   const customer = shallowRef<{ readonly key: string; readonly name: string } | null>(null)
   const verifying = shallowRef<Verifying>({ is: 'not-asked' })
   const newest = latest()
+  /** Lines further down, which no newer ones take the place of. */
+  const newestOlder = latest()
   const newestVerdict = latest()
 
   const ask = (before: number | null, count: number): HistoryQuestion =>
@@ -45,25 +47,40 @@ export const useHistory = defineStore('history', () => {
     more.value = hasMore
     fail.value = null
   }
-  const question = async (before: number | null, count: number, then: (answer: HistoryAnswer) => void): Promise<void> => {
+  /** First lines that are under way: they may be older than a change that is told meanwhile. */
+  let reading = 0
+  const readFirst = async (count: number, then: (answer: HistoryAnswer) => void): Promise<void> => {
     const place = settings.place
-    if (place) await newest(() => api.history.list(place, ask(before, count)), then, (error) => void (fail.value = failOf(error)))
+    if (!place) return
+    reading++
+    try {
+      await newest(() => api.history.list(place, ask(null, count)), then, (error) => void (fail.value = failOf(error)))
+    } finally {
+      reading--
+    }
   }
+  const forgetOlder = (): void => void newestOlder(() => Promise.resolve(), () => undefined)
   /** The first lines of a new question. */
-  const read = (): Promise<void> => question(null, page, (answer) => take(answer.entries, answer.more))
+  const read = (): Promise<void> => {
+    forgetOlder()
+    return readFirst(page, (answer) => take(answer.entries, answer.more))
+  }
   /** Lines were added: what was scrolled down to stays. */
   const refresh = async (): Promise<void> => {
-    const known = entries.value
-    if (!known) return
-    await question(null, Math.min(most, Math.max(page, known.length)), (answer) => {
-      const rest = below(answer, known)
+    if (entries.value === null) return reading > 0 ? read() : undefined
+    await readFirst(Math.min(most, Math.max(page, entries.value.length)), (answer) => {
+      const rest = below(answer, entries.value ?? [])
       take([...answer.entries, ...rest], rest.length > 0 ? more.value : answer.more)
     })
   }
   const readOlder = async (): Promise<void> => {
-    const known = entries.value ?? []
-    const last = known.at(-1)
-    if (last && more.value) await question(last.number, page, (answer) => take([...known, ...answer.entries], answer.more))
+    const place = settings.place
+    const last = entries.value?.at(-1)
+    if (!place || !last || !more.value) return
+    await newestOlder(() => api.history.list(place, ask(last.number, page)), (answer) => {
+      // Where the lines were read anew meanwhile, these need not follow them.
+      if (entries.value?.at(-1)?.number === last.number) take([...entries.value, ...answer.entries], answer.more)
+    }, (error) => void (fail.value = failOf(error)))
   }
   const reset = (): void => {
     entries.value = null
@@ -72,6 +89,7 @@ export const useHistory = defineStore('history', () => {
     search.value = ''
     customer.value = null
     verifying.value = { is: 'not-asked' }
+    forgetOlder()
     void newest(() => Promise.resolve(), () => undefined)
     void newestVerdict(() => Promise.resolve(), () => undefined)
   }

@@ -46,6 +46,8 @@ export const useRecord = defineStore('record', () => {
   const atRisk = computed(() => dirty.value > 0 && (keeper.keeping.value !== 'kept' || settings.settings?.keychain.is === 'missing'))
   /** Counts what was asked to be shown last: what arrives later for an older wish stays away. */
   let wish = 0
+  /** Counts what was told of changes: a customer that was asked for before one is read again. */
+  let told = 0
 
   const record = computed<CustomerRecord | null>(() => (panel.value.is === 'open' || panel.value.is === 'new' ? panel.value.record : null))
   const key = computed<string | null>(() => {
@@ -124,12 +126,14 @@ export const useRecord = defineStore('record', () => {
     const place = settings.place
     if (!place) return
     const mine = ++wish
+    const toldBefore = told
     if (panel.value.is === 'closed' || panel.value.is === 'failed') start({ is: 'opening', key: wanted })
     try {
       arrive(mine, { is: 'open', record: await api.customers.read(place, wanted) })
     } catch (error) {
       arrive(mine, { is: 'failed', key: wanted, fail: failOf(error) })
     }
+    if (told !== toldBefore && key.value === wanted) await refresh()
   }
   /** A new customer with some values typed already. Supersedes a customer that is still being read. */
   const openNew = (typed: Changes = {}): Promise<boolean> => {
@@ -170,6 +174,7 @@ export const useRecord = defineStore('record', () => {
 
   /** Reads again below what is typed: a draft holds changed fields only, so nothing typed is lost and nothing newer is hidden. */
   const refresh = async (): Promise<void> => {
+    told++
     const place = settings.place
     const wanted = panel.value.is === 'open' ? panel.value.record.key : null
     if (!place || wanted === null) return
