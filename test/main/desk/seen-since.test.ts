@@ -1,8 +1,17 @@
 import { expect, it } from 'vitest'
+import type { Clock } from '../../../main/sync/parts.ts'
+import { realClock } from '../../../main/sync/real-clock.ts'
 import { openDevice, openService, text, until, type Device } from './desk-kit.ts'
 
 const newcomer = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON') } as const
 const posts = { method: 'POST', path: '/Customer' } as const
+
+const settleTime = 3_600_000
+/** The time in which a lost write may still arrive passes when it is told to; all else is the computer's. */
+const untilLetPass = (): { readonly clock: Clock; letPass(): void } => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { clock: { ...realClock, wait: (ms, signal) => (ms === settleTime ? Promise.race([promise, realClock.wait(ms, signal)]) : realClock.wait(ms, signal)) }, letPass: resolve }
+}
 
 type Service = Awaited<ReturnType<typeof openService>>
 const made = ({ control }: Service): string[] => control.ids().filter((id) => control.customer(id)?.['ShortName'] === 'DEZON')
@@ -14,20 +23,24 @@ const editOf = async ({ desk }: Device, key: string) => (await desk.edits.list()
  */
 const madeAndShown = async () => {
   const service = await openService({ customers: 12 })
-  const first = openDevice(service)
+  const first = openDevice(service, { settleTime })
   await first.synced()
   service.control.quirk({ quirk: 'resetAfter', ...posts, times: 1 })
   const { key } = await first.desk.customers.create(newcomer)
   await until('its answer is lost', async () => (await editOf(first, key)).maybeDone === 'create')
-  const a = await first.restart({}, { settleTime: 1_500 })
+  const { clock, letPass } = untilLetPass()
+  const a = await first.restart({ clock }, { settleTime })
   await a.synced()
   const [id] = made(service)
   await until('the list shows it', async () => (await a.desk.customers.read(`s:${id}`)).customerId)
-  const turnOver = () => until('the turn of the create is over', async () => {
-    const edit = (await a.desk.edits.list()).find((one) => [key, `s:${id}`].includes(one.key) && one.kind === 'create')
-    return edit?.state.is !== 'waiting' && edit
-  })
-  return { service, a, key, id: id!, turnOver }
+  const turnOver = async () => {
+    letPass()
+    return until('the turn of the create is over', async () => {
+      const edit = (await a.desk.edits.list()).find((one) => [key, `s:${id}`].includes(one.key) && one.kind === 'create')
+      return edit?.state.is !== 'waiting' && edit
+    })
+  }
+  return { service, a, key, id: id!, letPass, turnOver }
 }
 
 const uncertain = (...ids: string[]) => ({ state: { is: 'uncertain', gone: true, candidates: ids.map((customerId) => ({ customerId, name: 'Bakkerij De Zon' })) } })
@@ -43,7 +56,8 @@ it('a new customer that its maker deleted before it was recognised does not come
 it('nor one that somebody else deleted, also after one more start', async () => {
   const { service, a, key, id } = await madeAndShown()
   service.control.remove(id)
-  const b = await a.restart()
+  await a.synced()
+  const b = await a.restart({ clock: realClock }, { settleTime: 300 })
   await b.desk.sync.now()
   await until('it is asked about', async () => (await editOf(b, key)).state.is === 'uncertain')
   expect(await editOf(b, key)).toMatchObject(uncertain())
@@ -76,9 +90,10 @@ it('one that a later list hides, and that can be read, is the one that was sent'
 })
 
 it('one that was taken back, and is gone by itself, is not asked about', async () => {
-  const { service, a, key, id } = await madeAndShown()
+  const { service, a, key, id, letPass } = await madeAndShown()
   await a.desk.customers.remove(key)
   service.control.remove(id)
+  letPass()
   await until('nothing waits', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'))
   expect([made(service), service.control.count(posts)]).toEqual([[], 1])
 })
