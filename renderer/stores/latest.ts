@@ -18,3 +18,14 @@ export const latest = () => {
     return true
   }
 }
+
+/**
+ * What does something and answers with how things are after it. Its answer counts as any other's; that it failed is told also where
+ * a newer question is under way.
+ */
+export const deed = async <T>(newest: ReturnType<typeof latest>, work: () => Promise<T>, take: (answer: T) => void): Promise<boolean> => {
+  const done = work()
+  const taken = await newest(() => done, take)
+  await done
+  return taken
+}

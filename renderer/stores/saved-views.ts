@@ -5,7 +5,7 @@ import type { Place } from '../../preload/contract/place.ts'
 import { api } from '../api.ts'
 import { sameView } from '../checks/same-view.ts'
 import { useCustomers } from './customers.ts'
-import { latest } from './latest.ts'
+import { deed, latest } from './latest.ts'
 import { useSettings } from './settings.ts'
 
 /** Ways of looking at an administration's table that have a name, and which of them one is looking by. */
@@ -21,12 +21,16 @@ export const useSavedViews = defineStore('saved-views', () => {
   const current = computed<SavedView | null>(() => list.value.find(({ id }) => id === chosen.value) ?? list.value.find(({ view }) => sameView(view, now.value)) ?? null)
   const changed = computed(() => current.value !== null && !sameView(current.value.view, now.value))
 
-  const ask = async (question: (place: Place) => Promise<readonly SavedView[]>): Promise<void> => {
+  const take = (answer: readonly SavedView[]): void => void (list.value = answer)
+  const change = async (work: (place: Place) => Promise<readonly SavedView[]>): Promise<void> => {
     const { place } = settings
-    if (place) await newest(() => question(place), (answer) => void (list.value = answer))
+    if (place) await deed(newest, () => work(place), take)
   }
-  const read = (): Promise<void> => ask((place) => api.customers.savedViews(place))
-  const put = (view: SavedView): Promise<void> => ask((place) => api.customers.saveView(place, view))
+  const read = async (): Promise<void> => {
+    const { place } = settings
+    if (place) await newest(() => api.customers.savedViews(place), take)
+  }
+  const put = (view: SavedView): Promise<void> => change((place) => api.customers.saveView(place, view))
 
   const look = ({ search, filter, sort, columns }: TableView): void => {
     customers.search = search
@@ -55,7 +59,7 @@ export const useSavedViews = defineStore('saved-views', () => {
   }
   const rename = ({ id, view }: SavedView, name: string): Promise<void> => put({ id, name, view })
   /** The table stays as it stands. */
-  const remove = ({ id }: SavedView): Promise<void> => ask((place) => api.customers.removeView(place, id))
+  const remove = ({ id }: SavedView): Promise<void> => change((place) => api.customers.removeView(place, id))
 
   watch(() => settings.place && JSON.stringify(settings.place), () => {
     list.value = []

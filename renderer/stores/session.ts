@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, ref } from 'vue'
 import type { SessionState } from '../../preload/contract/session.ts'
 import { api } from '../api.ts'
-import { latest } from './latest.ts'
+import { deed, latest } from './latest.ts'
 import { useSettings } from './settings.ts'
 
 const unknownYet: SessionState = { is: 'signed-out', because: 'never' }
@@ -13,11 +13,14 @@ export const useSession = defineStore('session', () => {
   const states = ref<Record<string, SessionState>>({})
   const newest = new Map<string, ReturnType<typeof latest>>()
 
-  const ask = (environment: string, question: () => Promise<SessionState>): Promise<boolean> => {
+  const newestOf = (environment: string): ReturnType<typeof latest> => {
     const mine = newest.get(environment) ?? latest()
     newest.set(environment, mine)
-    return mine(question, (state) => void (states.value[environment] = state))
+    return mine
   }
+  const take = (environment: string) => (state: SessionState): void => void (states.value[environment] = state)
+  const ask = (environment: string, question: () => Promise<SessionState>): Promise<boolean> => newestOf(environment)(question, take(environment))
+  const change = (environment: string, work: () => Promise<SessionState>): Promise<boolean> => deed(newestOf(environment), work, take(environment))
   const read = (environment: string): Promise<boolean> => ask(environment, () => api.session.read(environment))
   const readAll = (): Promise<boolean[]> => Promise.all(settings.environments.map((one) => read(one.id)))
   const of = (environment: string): SessionState => states.value[environment] ?? unknownYet
@@ -37,9 +40,9 @@ export const useSession = defineStore('session', () => {
     }
   }
   /** Exchanges a pasted refresh token at once. Where it is refused, the session stays what it was. */
-  const useRefreshToken = (environment: string, token: string, user: string | null): Promise<boolean> => ask(environment, () => api.session.useRefreshToken(environment, token, user))
+  const useRefreshToken = (environment: string, token: string, user: string | null): Promise<boolean> => change(environment, () => api.session.useRefreshToken(environment, token, user))
   const cancel = (environment: string): Promise<void> => api.session.cancelSignIn(environment)
-  const signOut = (environment: string): Promise<boolean> => ask(environment, () => api.session.signOut(environment))
+  const signOut = (environment: string): Promise<boolean> => change(environment, () => api.session.signOut(environment))
 
   return { states, read, readAll, of, current, signIn, useRefreshToken, cancel, signOut }
 })

@@ -3,7 +3,7 @@ import { computed, shallowRef } from 'vue'
 import type { Place } from '../../preload/contract/place.ts'
 import type { Administration, Environment, Preferences, Settings } from '../../preload/contract/settings.ts'
 import { api } from '../api.ts'
-import { latest } from './latest.ts'
+import { deed, latest } from './latest.ts'
 
 /** Settings as main last gave them, and where the window is. */
 export const useSettings = defineStore('settings', () => {
@@ -11,6 +11,7 @@ export const useSettings = defineStore('settings', () => {
   const newest = latest()
   const take = (value: Settings): void => void (settings.value = value)
   const read = (): Promise<boolean> => newest(() => api.settings.read(), take)
+  const change = (work: () => Promise<Settings>): Promise<boolean> => deed(newest, work, take)
 
   const place = computed<Place | null>(() => settings.value?.place ?? null)
   const environments = computed<readonly Environment[]>(() => settings.value?.environments ?? [])
@@ -20,19 +21,17 @@ export const useSettings = defineStore('settings', () => {
     () => environment.value?.administrations.find((one) => one.databaseId === place.value?.administration) ?? null,
   )
 
-  const prefer = (preferences: Partial<Preferences>): Promise<boolean> => newest(() => api.settings.prefer(preferences), take)
+  const prefer = (preferences: Partial<Preferences>): Promise<boolean> => change(() => api.settings.prefer(preferences))
   /** When it is done the window is there: main says that settings changed before it answers, and reading them again would overtake the answer. */
   const goTo = async (target: Place | null): Promise<void> => {
-    let known = await newest(() => api.settings.goTo(target), take)
+    let known = await change(() => api.settings.goTo(target))
     while (!known) known = await read()
   }
-  const dismiss = (key: string): Promise<boolean> => newest(() => api.settings.dismissNotice(key), take)
-  const addAdministration = (id: string, databaseId: string, name: string): Promise<boolean> =>
-    newest(() => api.settings.addAdministration(id, databaseId, name), take)
-  const removeAdministration = (target: Place, evenWithEdits: boolean): Promise<boolean> =>
-    newest(() => api.settings.removeAdministration(target, evenWithEdits), take)
-  const unlock = (id: string, name: string): Promise<boolean> => newest(() => api.settings.unlock(id, name), take)
-  const lock = (id: string): Promise<boolean> => newest(() => api.settings.lock(id), take)
+  const dismiss = (key: string): Promise<boolean> => change(() => api.settings.dismissNotice(key))
+  const addAdministration = (id: string, databaseId: string, name: string): Promise<boolean> => change(() => api.settings.addAdministration(id, databaseId, name))
+  const removeAdministration = (target: Place, evenWithEdits: boolean): Promise<boolean> => change(() => api.settings.removeAdministration(target, evenWithEdits))
+  const unlock = (id: string, name: string): Promise<boolean> => change(() => api.settings.unlock(id, name))
+  const lock = (id: string): Promise<boolean> => change(() => api.settings.lock(id))
   const forget = async (id: string, evenWithEdits: boolean): Promise<void> => {
     await api.settings.forgetEnvironment(id, evenWithEdits)
     await read()

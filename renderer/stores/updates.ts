@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { UpdateChoice, UpdateView } from '../../preload/contract/updates.ts'
 import { api } from '../api.ts'
-import { latest } from './latest.ts'
+import { deed, latest } from './latest.ts'
 
 /** Newer versions of the app, as main last told of them. */
 export const useUpdates = defineStore('updates', () => {
@@ -15,7 +15,7 @@ export const useUpdates = defineStore('updates', () => {
   const take = (next: UpdateView): void => void (view.value = next)
 
   const read = (): Promise<boolean> => newest(() => api.updates.read(), take)
-  const choose = (choice: UpdateChoice): Promise<boolean> => newest(() => api.updates.choose(choice), take)
+  const choose = (choice: UpdateChoice): Promise<boolean> => deed(newest, () => api.updates.choose(choice), take)
   const look = (): Promise<void> => api.updates.look()
   const download = (): Promise<void> => api.updates.download()
   const cancel = (): Promise<void> => api.updates.cancel()

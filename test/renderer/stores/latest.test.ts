@@ -2,7 +2,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import { useCustomers } from '../../../renderer/stores/customers.ts'
-import { latest } from '../../../renderer/stores/latest.ts'
+import { deed, latest } from '../../../renderer/stores/latest.ts'
 import { useRecord } from '../../../renderer/stores/record.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'
 import { useSync } from '../../../renderer/stores/sync.ts'
@@ -44,6 +44,32 @@ describe('the latest question', () => {
     const now = ask(() => Promise.reject(new Error('now')), () => undefined)
     expect(await old).toBe(false)
     await expect(now).rejects.toThrow('now')
+  })
+})
+
+describe('a deed', () => {
+  it('that fails is told although a newer question is under way', async () => {
+    const newest = latest()
+    const done = deed(newest, () => Promise.reject(new Error('refused')), () => undefined)
+    const read = newest(() => Promise.resolve('now'), () => undefined)
+    await expect(done).rejects.toThrow('refused')
+    expect(await read).toBe(true)
+  })
+  it('whose answer is older than a newer question leaves that one its answer', async () => {
+    const newest = latest()
+    const taken: string[] = []
+    const done = deed(newest, () => Promise.resolve('deed'), (answer) => void taken.push(answer))
+    await newest(() => Promise.resolve('read'), (answer) => void taken.push(answer))
+    expect([await done, taken]).toEqual([false, ['read']])
+  })
+  it('of the settings that main refuses is told while they are read again', async () => {
+    const fake = await atDesk()
+    fake.fail('settings.unlock', { code: 'environment-name-differs' })
+    const settings = useSettings()
+    const unlocking = settings.unlock('production', 'Ofice')
+    const reading = settings.read()
+    await expect(unlocking).rejects.toMatchObject({ fail: { code: 'environment-name-differs' } })
+    expect(await reading).toBe(true)
   })
 })
 
