@@ -64,7 +64,6 @@ export const openRowIndex = (source: RowSource, edits: EditStore, nextSlot: () =
   let table: RowTable = loadRowTable(source, edits, nextSlot, learned)
   const shown = new Map<number, Row>()
   let shownColumns = ''
-  let revision = 1
 
   /** Rows without a customer first, as they were made; then customers as they came. */
   const unsorted = (): Order => {
@@ -163,7 +162,6 @@ export const openRowIndex = (source: RowSource, edits: EditStore, nextSlot: () =
       rows: rowsAt(window, question.columns),
       shown: order.length,
       total: countBits(table.lines.live()),
-      revision,
     }
   }
 
@@ -189,7 +187,6 @@ export const openRowIndex = (source: RowSource, edits: EditStore, nextSlot: () =
       sorted.clear()
       answers.clear()
       shown.clear()
-      revision++
     },
     indexNext: () => table.lines.indexNext(),
     hasWork: () => table.lines.unindexed() > 0,

@@ -133,8 +133,6 @@ export interface RowsAnswer {
   readonly shown: number
   /** Rows in the cache. */
   readonly total: number
-  /** Grows with every change of the rows; answers of an older revision may be dropped. */
-  readonly revision: number
 }
 
 export interface CustomerRecord {

@@ -38,7 +38,9 @@ export const useCustomers = defineStore('customers', () => {
   const left = shallowRef<{ readonly key: string; readonly field: string } | null>(null)
   const newestChoices = latest()
   const newestStyles = latest()
-  let newestRevision = -1
+  /** Windows of rows are asked for beside each other: an answer does not take back what a later question has brought. */
+  let questions = 0
+  let newestTaken = 0
 
   const filtered = computed(() => search.value !== '' || Object.keys(filter.value).length > 0)
   /** What the rows are asked for, in an order that moving a column does not change. */
@@ -50,9 +52,9 @@ export const useCustomers = defineStore('customers', () => {
   const question = (from: number, count: number): RowsQuestion => ({ ...choice.value, columns: asked.value, from, count })
   const sameQuestion = (a: RowsQuestion, b: RowsQuestion): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-  const take = (answer: RowsAnswer): void => {
-    if (answer.revision < newestRevision) return
-    newestRevision = answer.revision
+  const take = (asked: number, answer: RowsAnswer): void => {
+    if (asked < newestTaken) return
+    newestTaken = asked
     // Each window of rows brings them; only others are worth a word to whoever shows them.
     if (counts.value?.shown !== answer.shown || counts.value.total !== answer.total) counts.value = { shown: answer.shown, total: answer.total }
     fail.value = null
@@ -64,9 +66,10 @@ export const useCustomers = defineStore('customers', () => {
     const place = settings.place
     if (!place) return null
     const mine = question(from, count)
+    const asked = ++questions
     const answer = await api.customers.rows(place, mine)
     if (!stillAt(place) || !sameQuestion(mine, question(from, count))) return null
-    take(answer)
+    take(asked, answer)
     return answer
   }
   /** Where a customer stands in the table, or -1. */
@@ -97,7 +100,6 @@ export const useCustomers = defineStore('customers', () => {
     choices.value = {}
     fail.value = null
     dateStyles.value = null
-    newestRevision = -1
   }
   let pending: ReturnType<typeof setTimeout> | null = null
   /** During a download the rows change many times a second; the table reads again at most five times. */

@@ -39,7 +39,6 @@ export const fakeApi = (options: FakeOptions = {}) => {
   let settings: Settings = { ...startSettings, ...options.settings }
   let session: SessionState = options.session ?? { is: 'signed-out', because: 'never' }
   let sync: SyncState = options.sync ?? { is: 'idle', lastAt: Date.now() }
-  let revision = 1
   let staged = 0
   let endSignIn: (() => void) | null = null
   let proxyAsked: ProxyQuestion | null = options.proxy ?? null
@@ -89,7 +88,6 @@ export const fakeApi = (options: FakeOptions = {}) => {
     for (const change of old?.changes ?? []) merged.set(change.field, { ...change, to: merged.get(change.field)?.to ?? change.to })
     const edit: Edit = { id: old?.id ?? `edit-${++staged}`, kind: old?.kind === 'create' ? 'create' : kind, key: one.key, customerId: one.customerId, name: valueText(merged.get('Name')?.to ?? one.values.Name), state, madeAt: old?.madeAt ?? Date.now() - 600_000, changedAt: Date.now(), revision: (old?.revision ?? 0) + 1, changes: [...merged.values()], user: old?.user ?? me(), anothers: false, thenDelete: false, maybeDone: state.is === 'uncertain' ? 'create' : null, ...more }
     edits.set(edit.id, edit)
-    revision++
     return edit
   }
   const changesOf = (one: Stored, changes: Changes): Edit['changes'] => {
@@ -113,7 +111,6 @@ export const fakeApi = (options: FakeOptions = {}) => {
   const replace = (old: Edit | undefined, next: Edit | undefined): void => {
     if (old) edits.delete(old.id)
     if (next) edits.set(next.id, next)
-    revision++
     changed('customers', 'edits', 'sync')
   }
   const rowOf = (one: Stored, columns: readonly FieldName[]): Row => {
@@ -194,7 +191,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
     customers: {
       rows: (_place, question): RowsAnswer => {
         const found = matching(question)
-        return { rows: found.slice(question.from, question.from + question.count).map((one) => rowOf(one, question.columns)), shown: found.length, total: stored.size, revision }
+        return { rows: found.slice(question.from, question.from + question.count).map((one) => rowOf(one, question.columns)), shown: found.length, total: stored.size }
       },
       position: (_place, question, key) => matching(question).findIndex((one) => one.key === key),
       read: (_place, key) => record(find(key)),
@@ -319,11 +316,9 @@ export const fakeApi = (options: FakeOptions = {}) => {
       stored.clear()
       stored.set(key, { key, customerId: key, values, gone: false })
       rest.forEach(([name, one]) => stored.set(name, one))
-      revision++
     },
     drop: (key: string): void => {
       stored.delete(key)
-      revision++
     },
     put: (key: string, name: FieldName, value: FieldValue): void => void (find(key).values[name] = value),
     setSession: (state: SessionState): void => {

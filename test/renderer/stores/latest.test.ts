@@ -89,6 +89,21 @@ describe('stores drop answers older than their latest question', () => {
     expect((await newer)?.rows[0]?.cells).toContain('Garage Van Dijk')
     expect(customers.counts?.shown).toBe((await newer)?.shown)
   })
+  it('counts are those of the latest question, in whatever order the windows of rows come', async () => {
+    const fake = await atDesk()
+    const customers = useCustomers()
+    const held = holding(fake, 'customers', 'rows')
+    const older = customers.rows(0, 10)
+    await flushPromises()
+    fake.drop('000012')
+    const newer = customers.rows(10, 10)
+    await flushPromises()
+    held[1]?.()
+    const now = await newer
+    held[0]?.()
+    expect((await older)?.total).toBe((now?.total ?? 0) + 1)
+    expect(customers.counts).toEqual({ shown: now?.shown, total: now?.total })
+  })
   it('rows asked at one administration are dropped once the window is at another', async () => {
     const fake = await atDesk()
     const held = holding(fake, 'customers', 'rows')
