@@ -7,20 +7,7 @@ import { useRecord } from '../../../renderer/stores/record.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'
 import { useSync } from '../../../renderer/stores/sync.ts'
 import { atDesk } from '../mounted.ts'
-import type { Fake } from '../fake-api.ts'
-
-/** Holds back answers to one call, to be let go in any order. */
-const holding = (fake: Fake, group: 'customers' | 'sync', method: string): (() => void)[] => {
-  const held: (() => void)[] = []
-  const calls = fake.api[group] as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>
-  const real = calls[method]!
-  calls[method] = async (...args) => {
-    const answer = await real(...args)
-    await new Promise<void>((go) => held.push(go))
-    return answer
-  }
-  return held
-}
+import { holding } from '../holding.ts'
 
 describe('the latest question', () => {
   it('wins, whatever order the answers come in', async () => {

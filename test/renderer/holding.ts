@@ -1,0 +1,14 @@
+import type { Fake } from './fake-api.ts'
+
+/** Holds back the answers to one call, which say what was there when it was asked, to be let go in any order. */
+export const holding = (fake: Fake, group: 'customers' | 'history' | 'sync', method: string): (() => void)[] => {
+  const held: (() => void)[] = []
+  const calls = fake.api[group] as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>
+  const real = calls[method]!
+  calls[method] = async (...args) => {
+    const answer = await real(...args)
+    await new Promise<void>((go) => held.push(go))
+    return answer
+  }
+  return held
+}
