@@ -195,4 +195,11 @@ export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[
       { do: 'website-delete', seed: 713966910 }, edit(1031364590), edit(530808965), wait(200),
     ], { seed: 200034, customers: 3, manner: { ...plainly, camelCase: true, extraProperties: false, listDateChanged: true, rotate: true } }),
   },
+  {
+    was: 'a deletion was judged to take along what its person had been told of, because it had been set back and set again since',
+    plan: planWith([
+      { do: 'website-again', seed: 189349542 }, { do: 'website-again', seed: 1023576759 }, edit(190631346), edit(767897661), { do: 'delete', computer: 1, seed: 1065276346 },
+      { do: 'step-back', computer: 0, seed: 0 }, { do: 'step-forth', computer: 0, seed: 0 }, { do: 'fault', computer: 1, fault: { on: 'GET', kind: 'lost' } },
+    ], { seed: 457322, customers: 4, manner: { ...plainly, extraProperties: false, answers: 'empty', listDateChanged: true, rotate: true } }),
+  },
 ]

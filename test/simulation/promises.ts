@@ -204,13 +204,15 @@ export const watchPromises = (office: Office) => {
 
   /**
    * What a deed changed that was still so when the customer was deleted, that is not as its deleter had seen it (somebody else may
-   * have put it back), and that they were not told of.
+   * have put it back), and that they were not told of, nor was it as they were told.
    */
   const unseenOf = (wanted: Deletion, other: Deed, removal: Deed): readonly string[] => {
-    const saw = office.deeds.find(({ number, place, id }) => number >= wanted.readAt && place === removal.place && id === removal.id)?.before
+    const keptAt = (deeds: number): Kept | null | undefined => office.deeds.find(({ number, place, id }) => number >= deeds && place === removal.place && id === removal.id)?.before
+    const saw = keptAt(wanted.readAt)
+    const wasTold = (field: string): boolean => wanted.anyway.some((told) => told.fields.includes(field) && (other.number < told.readAt || sameKept(keptAt(told.readAt)?.[field], removal.before?.[field])))
     const unseen = Object.keys(other.after ?? {}).filter((field) => !sameKept(other.before?.[field], other.after?.[field]) && wanted.seen[field] !== textOf(removal.before?.[field])
       && sameKept(other.after?.[field], removal.before?.[field]) && !sameKept(saw?.[field], removal.before?.[field])
-      && !wanted.anyway.some((told) => other.number < told.readAt && told.fields.includes(field)))
+      && !wasTold(field))
     const plain = unseen.filter((field) => !looksFilledIn(wanted, other, field))
     if (plain.length < unseen.length) counts.windows++
     return plain
