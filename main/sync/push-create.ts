@@ -8,13 +8,13 @@ import { parseRawRecord, writeRawRecord, type RawRecord } from '../customers/raw
 import type { ListRow } from '../http/customer-service.ts'
 import { createBody } from './body.ts'
 import { changedByService, deliver, keepWhole } from './deliver.ts'
-import { carriesAll, couldBe, matches, unexplained } from './match-create.ts'
+import { carriesAll, likeness, matches, unexplained } from './match-create.ts'
 import type { Mine } from './merge.ts'
 import { setAside, unchangedSince } from './outbox.ts'
 import type { SyncParts } from './parts.ts'
 import type { PushParts } from './push-parts.ts'
 import { checkPlausible, lackedBy, saysNothing } from './plausible-list.ts'
-import { answeredId, noteAnswered, readSeen, readSent, wasAnswered } from './sent.ts'
+import { answeredId, noteAnswered, readSeen, sentBy, wasAnswered } from './sent.ts'
 import { startSending } from './start-sending.ts'
 import { step } from './step.ts'
 
@@ -69,15 +69,13 @@ const linkAnswered = async (parts: SyncParts, edit: StoredEdit, messages: readon
   const id = answeredId(parts.cache, edit.id)
   const raw = id === null ? null : await parts.service.read(id)
   if (id === null || raw === null) return false
-  link(parts, edit, { id, raw, sent: sentBy(parts, edit), fresh: edit.state.is === 'sending', messages })
+  link(parts, edit, { id, raw, sent: sentBy(parts.cache, edit), fresh: edit.state.is === 'sending', messages })
   return true
 }
 
-const sentBy = (parts: SyncParts, edit: StoredEdit): Mine => readSent(parts.cache, edit.id)?.fields ?? valuesOfCreate(edit)
-
 /** What the other creates of this desk sent whose answers were lost as well: a customer that matches one of them is not ours. */
 const lostBesides = (parts: SyncParts, edit: StoredEdit): Mine[] =>
-  parts.cache.edits.unsettled().filter((other) => other.id !== edit.id && other.kind === 'create' && other.outcomeUnknown).map((other) => sentBy(parts, other))
+  parts.cache.edits.unsettled().filter((other) => other.id !== edit.id && other.kind === 'create' && other.outcomeUnknown).map((other) => sentBy(parts.cache, other))
 
 /** It was not done: it is sent (again), unless the customer is to be deleted anyway. */
 const sendOrEnd = async (parts: PushParts, edit: StoredEdit, rows: readonly ListRow[]): Promise<void> =>
@@ -91,8 +89,10 @@ const lookAgainOrSend = async (parts: PushParts, edit: StoredEdit, rows: readonl
 }
 
 /** Rows with the name of what was sent: all that can be said where it is not known what was there before. */
-const namesakes = (parts: SyncParts, edit: StoredEdit, rows: readonly ListRow[]): Named[] =>
-  rows.map(({ id, json }) => ({ id, record: parseRawRecord(json) })).filter(({ record }) => couldBe(sentBy(parts, edit), record))
+const namesakes = (parts: SyncParts, edit: StoredEdit, rows: readonly ListRow[]): Named[] => {
+  const name = likeness(newRecord(sentBy(parts.cache, edit), 'contract'))
+  return rows.map(({ id, json }) => ({ id, record: parseRawRecord(json) })).filter(({ record }) => likeness(record) === name)
+}
 
 /** Nobody knows what was there before, in an edit out of an old copy: whoever has the same name may be it, and a person says so. */
 const findAmongAll = async (parts: PushParts, edit: StoredEdit, rows: readonly ListRow[]): Promise<void> => {
@@ -105,8 +105,9 @@ const findAmongAll = async (parts: PushParts, edit: StoredEdit, rows: readonly L
  * has it already.
  */
 const askAboutGone = async (parts: PushParts, edit: StoredEdit, rows: readonly ListRow[]): Promise<void> => {
+  const sent = sentBy(parts.cache, edit)
   const alike = await readCandidates(parts, namesakes(parts, edit, rows).map(({ id }) => id))
-  ask(parts, edit, alike.filter(({ record }) => matches(sentBy(parts, edit), record)), { gone: true })
+  ask(parts, edit, alike.filter(({ record }) => matches(sent, record)), { gone: true })
 }
 
 /**
@@ -122,7 +123,7 @@ const find = async (parts: PushParts, edit: StoredEdit, messages: readonly Serve
   const current = parts.cache.edits.get(edit.id) ?? edit
   const listed = unexplained(current, rows.map(({ id }) => id))
   const hidden = unexplained(current, readSeen(parts.cache, edit.id)).filter((id) => !listed.includes(id))
-  const sent = sentBy(parts, edit)
+  const sent = sentBy(parts.cache, edit)
   const candidates = await readCandidates(parts, [...hidden, ...listed])
   const others = lostBesides(parts, edit)
   const matching = candidates.filter(({ record }) => matches(sent, record))

@@ -1,9 +1,8 @@
 import type { Cache, StoredEdit } from '../cache/cache.ts'
 import { parseRawRecord } from '../customers/raw-record.ts'
 import type { ListRow } from '../http/customer-service.ts'
-import { valuesOfCreate } from '../customers/made-again.ts'
 import { couldBe, unexplained } from './match-create.ts'
-import { readSeen, readSent, wasAnswered, writeSeen } from './sent.ts'
+import { readSeen, sentBy, wasAnswered, writeSeen } from './sent.ts'
 
 /** Not answered, and sent when it was known which customers there were. */
 const lostCreates = (cache: Cache): StoredEdit[] =>
@@ -16,9 +15,9 @@ const lostCreates = (cache: Cache): StoredEdit[] =>
 export const noteSeen = (cache: Cache, rows: readonly ListRow[]): void => {
   for (const edit of lostCreates(cache)) {
     const fresh = new Set(unexplained(edit, rows.map(({ id }) => id)))
-    const sent = readSent(cache, edit.id)?.fields ?? valuesOfCreate(edit)
-    const alike = rows.filter(({ id, json }) => fresh.has(id) && couldBe(sent, parseRawRecord(json))).map(({ id }) => id)
-    const seen = new Set(readSeen(cache, edit.id))
-    if (alike.some((id) => !seen.has(id))) writeSeen(cache, edit.id, [...seen, ...alike.filter((id) => !seen.has(id))])
+    const sent = sentBy(cache, edit)
+    const seen = readSeen(cache, edit.id)
+    const more = rows.filter(({ id, json }) => fresh.has(id) && !seen.includes(id) && couldBe(sent, parseRawRecord(json))).map(({ id }) => id)
+    if (more.length > 0) writeSeen(cache, edit.id, [...seen, ...more])
   }
 }

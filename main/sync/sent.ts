@@ -1,5 +1,6 @@
 import type { Cache, StoredEdit } from '../cache/cache.ts'
 import { readValue } from '../customers/field-value.ts'
+import { valuesOfCreate } from '../customers/made-again.ts'
 import { parseRawRecord, propertyOf, type RawRecord } from '../customers/raw-record.ts'
 import { sameJson } from '../customers/same-json.ts'
 import { editedFields, withField, type Mine } from './merge.ts'
@@ -19,6 +20,9 @@ export const readSent = (cache: Cache, edit: string): Sent | undefined => {
   const fact = cache.facts.get(factOf(edit))
   return fact === undefined ? undefined : JSON.parse(fact) as Sent
 }
+
+/** The fields that a create was sent with; of one that never left, those that it would be. */
+export const sentBy = (cache: Cache, edit: Pick<StoredEdit, 'id' | 'base' | 'mine'>): Mine => readSent(cache, edit.id)?.fields ?? valuesOfCreate(edit)
 
 const doneFact = (edit: string): string => `answered:${edit}`
 /**
