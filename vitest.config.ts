@@ -1,15 +1,33 @@
+import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
 import vue from '@vitejs/plugin-vue'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type Plugin } from 'vitest/config'
+import { isLong } from './test/run/long.ts'
 
 /** Files that change what a whole process or page has, its document or the certificates that it trusts: each has one of its own. */
 const alone = ['test/renderer/**/*.test.ts', 'test/main/network/**/*.test.ts']
 
+/** A setup file would load fast-check for every test of a component; so only those that ask for it get it, with our seed. */
+const properties = join(import.meta.dirname, 'test/run/properties.ts')
+const seededProperties: Plugin = {
+  name: 'seeded-properties',
+  enforce: 'pre',
+  resolveId: (source, importer) => (source === 'fast-check' && importer !== properties ? properties : null),
+}
+
+if (isLong() && process.env['LEDGERDESK_SEED'] === undefined) {
+  const chosen = String(randomInt(2 ** 31))
+  process.env['LEDGERDESK_SEED'] = chosen
+  process.stdout.write(`Properties and simulations begin at seed ${chosen}; LEDGERDESK_SEED=${chosen} plays them again.\n`)
+}
+const hour = 3_600_000
+
 export default defineConfig({
-  plugins: [vue()],
+  plugins: [seededProperties, vue()],
   test: {
     environment: 'node',
     // How fast things are is for the benchmark to say: what is waited for here comes late on a busy machine, and is not late for that.
-    testTimeout: 90_000,
+    testTimeout: isLong() ? hour : 90_000,
     hookTimeout: 90_000,
     expect: { poll: { timeout: 20_000, interval: 20 } },
     // Many tests wait for a delay of the app's own: a third worker uses what they leave of two cores.
