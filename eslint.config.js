@@ -30,14 +30,19 @@ const notInPages = ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'fe
 const withComponents = ['**/*.vue', 'renderer/**/*.ts', 'test/renderer/**/*.ts', 'test/screens/page/**/*.ts']
 const ofComponents = (configs) => configs.map((config) => (config.rules && !config.files ? { ...config, files: withComponents } : config))
 
+/** Oxlint holds every other file to these rules, and to those that need types, in a tenth of the time (`.oxlintrc.json`). */
+const [typescript, ...ofTypescript] = tseslint.configs.recommended
+const inComponents = ['**/*.vue']
+
 export default tseslint.config(
   { ignores: ['out/**', 'dist/**', 'node_modules/**', 'coverage/**', 'test-results/**'] },
-  ...tseslint.configs.recommended,
+  typescript,
+  ...ofTypescript.map((config) => ({ ...config, files: inComponents })),
   ...ofComponents(vue.configs['flat/recommended']),
   ...ofComponents(accessibility.configs['flat/recommended']),
   noUnsanitized.configs.recommended,
   {
-    files: ['**/*.ts', '**/*.vue'],
+    files: inComponents,
     languageOptions: { parserOptions: { parser: tseslint.parser, projectService: true, extraFileExtensions: ['.vue'], tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
@@ -58,11 +63,10 @@ export default tseslint.config(
       'vue/attributes-order': 'off',
       'vuejs-accessibility/label-has-for': ['error', { required: { some: ['nesting', 'id'] } }],
       'max-lines': ['error', { max: 350, skipBlankLines: true, skipComments: true }],
-      'no-eval': 'error',
       '@typescript-eslint/no-implied-eval': 'error',
-      'no-new-func': 'error',
     },
   },
+  { files: ['**/*.ts', '**/*.vue'], rules: { 'no-eval': 'error', 'no-new-func': 'error' } },
   { files: ['main/**/*.ts', 'preload/**/*.ts'], rules: { 'no-restricted-syntax': ['error', ...inMain, outside] } },
   { files: ['main/windows/open-browser.ts'], rules: { 'no-restricted-syntax': ['error', ...inMain, { ...outside, selector: 'MemberExpression[property.name=openPath]' }] } },
   {

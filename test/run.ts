@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { bin } from './run/bin.ts'
 import { countsIn, type Counts } from './run/counts.ts'
 import { runStage, stopAll, type Command } from './run/child.ts'
 import { summary, type Outcome } from './run/summary.ts'
@@ -11,8 +11,6 @@ import { summary, type Outcome } from './run/summary.ts'
  */
 const root = join(import.meta.dirname, '..')
 const report = (name: string): string => join(root, 'out/test', `${name}.json`)
-const bin = (pack: string, file: string): string =>
-  join(dirname(createRequire(import.meta.url).resolve(`${pack}/package.json`)), file)
 
 interface Stage {
   readonly name: string
@@ -22,8 +20,8 @@ interface Stage {
 }
 
 const stages: readonly Stage[] = [
-  { name: 'types', command: { args: [bin('vue-tsc', 'bin/vue-tsc.js'), '--noEmit'] } },
-  { name: 'lint', command: { args: [bin('eslint', 'bin/eslint.js'), '.', '--max-warnings', '0'] } },
+  { name: 'types', command: { args: ['test/run/types.ts'] } },
+  { name: 'lint', command: { args: ['test/run/lint.ts'] } },
   {
     name: 'unit',
     command: { args: [bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report('unit')}`] },

@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { ESLint, type Linter } from 'eslint'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bin } from './bin.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A rule by oxlint's name and what breaks it, in the words that the rule is about. */
+const broken: readonly (readonly [rule: string, text: string])[] = [
+  ['ban-ts-comment', '// @ts-ignore\nexport const one: number = 1'],
+  ['consistent-type-imports', "import { Stats } from 'node:fs'\nexport const one = (stats: Stats): number => stats.size"],
+  ['no-array-constructor', 'export const one = new Array(1, 2, 3)'],
+  ['no-duplicate-enum-values', 'export enum One { A = 1, B = 1 }'],
+  ['no-empty-object-type', 'export interface One {}'],
+  ['no-explicit-any', 'export const one = (value: any): void => void value'],
+  ['no-extra-non-null-assertion', 'export const one = (value: { a: number } | null): number => value!!.a'],
+  ['no-floating-promises', 'const one = async (): Promise<void> => {}\none()'],
+  ['no-implied-eval', "setTimeout('alert(1)', 10)"],
+  ['no-misused-new', 'export interface One { new (): One }'],
+  ['no-misused-promises', 'const one = async (): Promise<boolean> => true\nif (one()) console.log(1)'],
+  ['no-namespace', 'export namespace One { export const a = 1 }'],
+  ['no-non-null-asserted-optional-chain', 'export const one = (value: { a: number } | null): number => value?.a!'],
+  ['no-require-imports', "import fs = require('node:fs')\nvoid fs"],
+  ['no-this-alias', 'export class One { a(): unknown { const that = this\n return (): unknown => that } }'],
+  ['no-unnecessary-type-constraint', 'export const one = <T extends unknown>(value: T): T => value'],
+  ['no-unsafe-declaration-merging', 'export interface One { a: number }\nexport class One {}'],
+  ['no-unsafe-function-type', 'export const one = (value: Function): void => void value'],
+  ['no-unused-expressions', 'export const one = 1\none === 2'],
+  ['no-unused-vars', 'const one = 1'],
+  ['no-unused-vars', 'export const one = (two: number): number => 1'],
+  ['no-unused-vars', 'try { console.log(1) } catch (error) { console.log(2) }'],
+  ['no-wrapper-object-types', 'export const one = (value: String): void => void value'],
+  ['prefer-as-const', "export const one: 'a' = 'a'"],
+  ['prefer-namespace-keyword', 'export declare module One { const a: number }'],
+  ['switch-exhaustiveness-check', "export const one = (value: 'a' | 'b'): number => { switch (value) { case 'a': return 1 }\n return 2 }"],
+  ['triple-slash-reference', '/// <reference path="./other.ts" />\nexport const one = 1'],
+  ['max-lines', `export const one = 1\n${'export {}\n'.repeat(351)}`],
+  ['no-eval', "eval('1')"],
+  ['no-new-func', "export const one = new Function('return 1')"],
+  ['no-var', 'export var one = 1'],
+  ['prefer-const', 'let one = 1\nconsole.log(one)'],
+  ['prefer-rest-params', 'export function one(): unknown { return arguments }'],
+  ['prefer-spread', 'export const one = (list: number[]): number => Math.max.apply(Math, list)'],
+]
+/** Nothing in them is wrong, though a rule without its options would say so. */
+const fine: readonly string[] = [
+  'export const one = (_two: number): number => 1',
+  'const one = async (): Promise<void> => {}\n[1].forEach(one)',
+  "export const one = (value: 'a' | 'b'): number => { switch (value) { case 'a': return 1; default: return 2 } }",
+  `export const one = 1\n${'// a word\n\n'.repeat(351)}`,
+]
+
+let folder: string
+let found: ReadonlyMap<string, readonly string[]>
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'ledgerdesk-lint-'))
+  const { compilerOptions } = { compilerOptions: { target: 'ES2024', module: 'ESNext', moduleResolution: 'Bundler', strict: true, lib: ['ES2024', 'DOM'], types: [] } }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }))
+  broken.forEach(([, text], at) => writeFileSync(join(folder, `broken-${at}.ts`), text))
+  fine.forEach((text, at) => writeFileSync(join(folder, `fine-${at}.ts`), text))
+  // It ends with 1, as it should: everything here is wrong.
+  const said = await promisify(execFile)(process.execPath, [bin('oxlint', 'bin/oxlint'), '--type-aware', '--config', join(root, '.oxlintrc.json'), '--format', 'json', '.'], { cwd: folder, maxBuffer: 1 << 24 })
+    .catch((error: unknown) => error as { stdout: string })
+  const { diagnostics } = JSON.parse(said.stdout) as { diagnostics: { code: string, severity: string, filename: string }[] }
+  found = Map.groupBy(diagnostics.map(({ code, severity, filename }) => ({ filename: filename.split(/[\\/]/).at(-1)!, rule: `${severity} ${/\((.*)\)/.exec(code)?.[1] ?? code}` })), ({ filename }) => filename)
+    .entries().reduce((all, [filename, list]) => all.set(filename, list.map(({ rule }) => rule)), new Map<string, string[]>())
+}, 60_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('oxlint refuses', () => {
+  it.each(broken.map(([rule, text], at) => ({ rule, text: text.slice(0, 60).replaceAll('\n', ' '), at })))('$rule: $text', ({ rule, at }) => {
+    expect(found.get(`broken-${at}.ts`)).toContain(`error ${rule}`)
+  })
+
+  it('nothing that its options allow', () => {
+    expect(fine.map((_text, at) => found.get(`fine-${at}.ts`) ?? [])).toEqual(fine.map(() => []))
+  })
+})
+
+describe('ESLint', () => {
+  const rulesFor = async (file: string): Promise<string[]> => {
+    const config = (await new ESLint({ cwd: root }).calculateConfigForFile(file)) as Linter.Config
+    return Object.entries(config.rules ?? {}).filter(([, rule]) => [rule].flat()[0] !== 0).map(([name]) => name)
+  }
+
+  it('holds components to every rule that oxlint holds the rest to, with types', async () => {
+    const config = (await new ESLint({ cwd: root }).calculateConfigForFile('renderer/App.vue')) as { languageOptions: { parserOptions: object } }
+    expect(config.languageOptions.parserOptions).toMatchObject({ projectService: true })
+    const there = (await rulesFor('renderer/App.vue')).map((name) => name.split('/').at(-1)!)
+    // Components never had these four, which are in the plugin's part for `.ts` alone.
+    const elsewhere = ['no-var', 'prefer-const', 'prefer-rest-params', 'prefer-spread']
+    expect(broken.map(([rule]) => rule).filter((rule) => !there.includes(rule) && !elsewhere.includes(rule))).toEqual([])
+  })
+
+  it('keeps the rules of our own for every file that they are about', async () => {
+    expect(await rulesFor('main/index.ts')).toEqual(expect.arrayContaining(['no-restricted-syntax', 'no-eval', 'no-new-func', 'no-unsanitized/method', 'no-unsanitized/property']))
+    expect(await rulesFor('preload/preload.ts')).toContain('no-restricted-syntax')
+    expect(await rulesFor('renderer/main.ts')).toEqual(expect.arrayContaining(['no-restricted-globals', 'no-restricted-properties', 'no-unsanitized/method', 'vue/no-ref-as-operand', 'vue/no-watch-after-await']))
+    expect(await rulesFor('renderer/App.vue')).toEqual(expect.arrayContaining(['no-restricted-globals', 'vue/no-v-html', 'vue/no-mutating-props', 'vuejs-accessibility/label-has-for', 'vuejs-accessibility/no-autofocus']))
+  })
+})
