@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { escapeXml, parseXml, writeXml } from '../../../main/demo/api/xml-text.ts'
+import { parseXml, writeXml } from '../../../main/demo/api/xml-text.ts'
 import { acceptable, bodyFormat } from '../../../main/demo/api/formats.ts'
 import { customerFields } from '../../../main/demo/customer/customer-fields.ts'
 import type { CustomerField } from '../../../main/demo/customer/customer-fields.ts'
@@ -11,8 +11,11 @@ import { tongueOf } from '../../../main/demo/words.ts'
 
 const decimalText = fc.tuple(fc.integer({ min: -999_999, max: 999_999 }), fc.nat(99)).map(([whole, part]) => `${whole}.${String(part).padStart(2, '0')}`)
 
-// What XML can carry: any sign but the control characters it has no way to write.
-const xmlText = fc.string({ unit: 'binary' }).filter((text) => escapeXml(text).includes('\ufffd') === text.includes('\ufffd'))
+// `Char` of XML 1.0, section 2.2: it has no way to write any other sign, and U+FFFD is written instead.
+const xmlChar = /^[\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]$/u
+const asCarried = (text: string): string => Array.from(text, (sign) => (xmlChar.test(sign) ? sign : '\ufffd')).join('')
+const anyText = fc.string({ unit: fc.oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }), fc.nat(0xffff).map((unit) => String.fromCharCode(unit))) })
+const xmlText = anyText.map(asCarried)
 
 const valueFor = ({ kind, nullable }: CustomerField): fc.Arbitrary<Value> => {
   const some: Record<CustomerField['kind'], fc.Arbitrary<Value>> = {
@@ -43,6 +46,12 @@ describe('XML texts', () => {
     fc.assert(fc.property(anyRecord, (record) => {
       expect(writeJson(parseXml(writeXml('Customer', record)))).toBe(writeJson(record))
     }), { numRuns: 60 })
+  })
+
+  it('carry every sign that XML can write, and U+FFFD in the place of any other', () => {
+    fc.assert(fc.property(anyText, (text) => {
+      expect(parseXml(writeXml('Customer', { Name: text }))).toEqual({ Name: asCarried(text) })
+    }), { examples: [['\ufffd\u0000'], ['\ud800'], ['\udc00\ud800']] })
   })
 
   it('keep an empty text apart from null', () => {
