@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import CustomersView from '../../../renderer/views/CustomersView.vue'
+import { useCustomers } from '../../../renderer/stores/customers.ts'
+import { arriveAt, listen } from '../../../renderer/stores/listen.ts'
+import { soon } from '../at-table.ts'
+import { holding } from '../holding.ts'
+import { atDesk, press, show } from '../mounted.ts'
+import { place } from '../place.ts'
+
+const search = (): HTMLInputElement => document.querySelector<HTMLInputElement>('input[type="search"]')!
+/** The customer and the column of the cell that has the keyboard. */
+const at = (): string => `${document.activeElement?.closest('.ag-row')?.getAttribute('row-id')} ${document.activeElement?.getAttribute('col-id')}`
+const hasRow = (key: string): boolean => document.querySelector(`.ag-row[row-id="${key}"]`) !== null
+const turns = async (): Promise<void> => {
+  await new Promise((passed) => setTimeout(passed))
+  await flushPromises()
+}
+
+/** The page of the customers, each reading of its rows held back until it is let go; the keyboard is in the search. */
+const reading = async ({ arrived = true } = {}) => {
+  const fake = await atDesk({ customers: 12 })
+  onTestFinished(listen())
+  const held = holding(fake, 'customers', 'rows')
+  if (arrived) await arriveAt(place)
+  await show(CustomersView)
+  search().focus()
+  if (arrived) await soon(() => expect(held).not.toHaveLength(0))
+  /** Rows are asked for again where the question changed meanwhile. */
+  const readUntil = (check: () => void): Promise<void> => soon(() => {
+    held.splice(0).forEach((go) => go())
+    check()
+  })
+  return { fake, readUntil }
+}
+
+const type = async (text: string): Promise<void> => {
+  search().value = text
+  search().dispatchEvent(new Event('input', { bubbles: true }))
+  await flushPromises()
+}
+
+describe('Down in the search', () => {
+  it('goes to the first row as soon as it was read, and stays in the search until then', async () => {
+    const { readUntil } = await reading()
+    await press('ArrowDown')
+    expect(document.activeElement).toBe(search())
+    await readUntil(() => expect(at()).toBe('000010 Name'))
+  })
+
+  it('goes to the first row of a table that is not there yet', async () => {
+    const { readUntil } = await reading({ arrived: false })
+    await press('ArrowDown')
+    await arriveAt(place)
+    await readUntil(() => expect(at()).toBe('000010 Name'))
+  })
+
+  it('goes to the first customer found, where none was found before', async () => {
+    const { readUntil } = await reading()
+    await readUntil(() => expect(hasRow('000010')).toBe(true))
+    await type('nobody has this')
+    await readUntil(() => expect(useCustomers().counts?.shown).toBe(0))
+    await type('')
+    await press('ArrowDown')
+    await readUntil(() => expect(at()).toBe('000010 Name'))
+  })
+
+  it('goes to the first customer of what was typed, and not to the one that still stands there', async () => {
+    const { readUntil } = await reading()
+    await readUntil(() => expect(hasRow('000010')).toBe(true))
+    await type('garage')
+    await press('ArrowDown')
+    expect(document.activeElement).toBe(search())
+    await readUntil(() => expect(document.activeElement?.textContent).toBe('Garage Van Dijk'))
+  })
+
+  it('is taken back by typing on', async () => {
+    const { readUntil } = await reading()
+    await press('ArrowDown')
+    await type('garage')
+    await readUntil(() => expect(document.querySelector('.ag-row [col-id="Name"]')?.textContent).toBe('Garage Van Dijk'))
+    expect(document.activeElement).toBe(search())
+  })
+
+  it('is taken back where the person goes elsewhere meanwhile', async () => {
+    const { readUntil } = await reading()
+    await press('ArrowDown')
+    const button = document.querySelector<HTMLButtonElement>('.actions button')!
+    button.focus()
+    await readUntil(() => expect(hasRow('000010')).toBe(true))
+    await turns()
+    expect(document.activeElement).toBe(button)
+  })
+
+  it('stays in the search where nothing was found', async () => {
+    const { fake, readUntil } = await reading()
+    await readUntil(() => expect(hasRow('000010')).toBe(true))
+    await type('nobody has this')
+    await press('ArrowDown')
+    await readUntil(() => expect(useCustomers().counts?.shown).toBe(0))
+    await turns()
+    fake.add('000001', { Name: { is: 'text', text: 'nobody has this' }, CustomerId: { is: 'text', text: '000001' } })
+    fake.changed('customers')
+    await readUntil(() => expect(hasRow('000001')).toBe(true))
+    expect(document.activeElement).toBe(search())
+  })
+})
