@@ -35,6 +35,7 @@ export const trialSettings: Configuration = {
   publish: null,
   extraMetadata: { homepage: 'https://ledgerdesk.invalid' },
   win: { signExecutable: false },
-  mac: { identity: '-', notarize: false },
+  // The hardened runtime loads libraries of the program's own team only, and a signature that names nobody has no team: the app would not start.
+  mac: { identity: '-', hardenedRuntime: false, notarize: false },
   linux: { maintainer: 'nobody <nobody@ledgerdesk.invalid>' },
 }

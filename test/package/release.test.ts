@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { missingCredentials, variablesFor } from '../../assets/release/credentials.ts'
 import { platforms } from '../../assets/release/platform.ts'
-import { releaseSettings } from '../../assets/release/release-settings.ts'
+import { releaseSettings, trialSettings } from '../../assets/release/release-settings.ts'
 import { runTool } from '../../assets/release/run-tool.ts'
 import { newSigner } from '../main/updates/feed-server.ts'
 
@@ -66,6 +66,24 @@ describe('a release', () => {
     const azure = { AZURE_TENANT_ID: '1', AZURE_CLIENT_ID: '2', AZURE_CLIENT_SECRET: '3', LEDGERDESK_AZURE_ENDPOINT: 'https://weu.example', LEDGERDESK_AZURE_ACCOUNT: 'office', LEDGERDESK_AZURE_PROFILE: 'desk', LEDGERDESK_PUBLISHER: 'Example B.V.' }
     expect(releaseSettings('windows', azure).win).toEqual({ azureSignOptions: { publisherName: 'Example B.V.', endpoint: 'https://weu.example', codeSigningAccountName: 'office', certificateProfileName: 'desk' } })
     expect(releaseSettings('windows', { ...azure, AZURE_CLIENT_SECRET: '' }).win).toEqual({ signtoolOptions: { publisherName: 'Example B.V.', signingHashAlgorithms: ['sha256'] } })
+  })
+})
+
+describe('the hardened runtime of macOS', () => {
+  const root = join(import.meta.dirname, '../..')
+  const shared = readFileSync(join(root, 'electron-builder.yml'), 'utf8')
+
+  it('is off in a package for trying: a signature without a team loads no library of another one', () => {
+    expect(trialSettings.mac).toMatchObject({ identity: '-', hardenedRuntime: false, notarize: false })
+  })
+
+  it('is on in a release, which lays nothing over it', () => {
+    expect(shared).toMatch(/^mac:\n(?: .*\n)* {2}hardenedRuntime: true$/m)
+    expect(releaseSettings('macos', {}).mac).toEqual({ notarize: true })
+  })
+
+  it('lets no release load libraries of others', () => {
+    expect(readFileSync(join(root, 'assets/entitlements.mac.plist'), 'utf8')).not.toContain('disable-library-validation')
   })
 })
 
