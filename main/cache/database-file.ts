@@ -3,6 +3,7 @@ import type { Database as Connection } from 'better-sqlite3-multiple-ciphers'
 import { chmodSync, closeSync, existsSync, fdatasyncSync, fstatSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { AppError } from '../app-error.ts'
+import { nativePart } from '../database-library.ts'
 import { databaseFail } from './database-failures.ts'
 
 /** Long enough for an earlier process to finish closing, short enough not to look stuck. */
@@ -71,7 +72,7 @@ export const makeRoomInJournal = (file: string): void => {
 
 /** For reading a file that was set aside, which stays as it is. Throws SQLite's own errors. */
 export const openForReading = (file: string, key: Uint8Array): Connection => {
-  const db = new Database(file, { readonly: true, fileMustExist: true, timeout: lockTimeout })
+  const db = new Database(file, { nativeBinding: nativePart(), readonly: true, fileMustExist: true, timeout: lockTimeout })
   unlock(db, key)
   return db
 }
@@ -79,7 +80,7 @@ export const openForReading = (file: string, key: Uint8Array): Connection => {
 /** Opens the encrypted file, or a database in memory where `file` is null. Throws SQLite's own errors. */
 export const openFile = (file: string | null, key: Uint8Array): Connection => {
   if (file !== null) makePrivateFile(file)
-  const db = new Database(file ?? ':memory:', { timeout: lockTimeout })
+  const db = new Database(file ?? ':memory:', { nativeBinding: nativePart(), timeout: lockTimeout })
   try {
     if (file !== null) unlock(db, key)
     prepare(db)

@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3-multiple-ciphers'
+import { nativePart } from '../../database-library.ts'
 
 export type Db = Database.Database
 
@@ -26,7 +27,7 @@ const schema = `
 export const openDatabase = (file: string | null, key: Uint8Array | null): Db => {
   // The file is its owner's alone; SQLite gives its companions the same rights.
   if (file !== null) closeSync(openSync(file, 'a', 0o600))
-  const db = new Database(file ?? ':memory:')
+  const db = new Database(file ?? ':memory:', { nativeBinding: nativePart() })
   try {
     if (file !== null && key !== null) {
       db.pragma(`cipher='chacha20'`)

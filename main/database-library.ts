@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, sep } from 'node:path'
+
+export interface LibraryPlace {
+  /** Of the library, perhaps inside the archive of an installed app. */
+  readonly folder: string
+  readonly platform: string
+  readonly arch: string
+  readonly exists: (path: string) => boolean
+  /** Whether this process runs with musl and not with glibc; asked only where the files leave it open. */
+  readonly isMusl: () => boolean
+}
+
+/** A system loads a library from a file only: the packager puts it beside the archive. */
+const besideArchive = (path: string): string => path.replace(`${sep}app.asar${sep}`, `${sep}app.asar.unpacked${sep}`)
+
+/** The library's native part for a system; undefined where none was made for it, and the library looks for one that was compiled. */
+export const nativeFile = ({ folder, platform, arch, exists, isMusl }: LibraryPlace): string | undefined => {
+  const fileOf = (system: string): string => join(besideArchive(folder), 'prebuilds', `${system}-${arch}.node`)
+  const [first, second] = (platform === 'linux' ? ['linux', 'linuxmusl'] : [platform]).map(fileOf).filter(exists)
+  return second !== undefined && isMusl() ? second : first
+}
+
+/** A process that runs with musl has its loader in memory. */
+const runsWithMusl = (): boolean => readFileSync('/proc/self/maps', 'utf8').includes('/ld-musl-')
+
+let own: { readonly path: string | undefined } | null = null
+
+/**
+ * What to load on this computer, for `nativeBinding`. Left to itself the library writes a diagnostic report on Linux to tell glibc from musl,
+ * and Electron leaves out Node's tests of those (`script/node-disabled-tests.json` in its source).
+ */
+export const nativePart = (): string | undefined => {
+  if (own === null) {
+    const folder = dirname(createRequire(import.meta.url).resolve('better-sqlite3-multiple-ciphers/package.json'))
+    own = { path: nativeFile({ folder, platform: process.platform, arch: process.arch, exists: existsSync, isMusl: runsWithMusl }) }
+  }
+  return own.path
+}
