@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 import { never } from '../preload/contract/never.ts'
+import { isFail } from './app-error.ts'
 import type { Regained } from './cache/cache.ts'
 import type { Vault } from './oauth/vault.ts'
 import { privateFolder, setAllAside, setAsideOf } from './set-aside.ts'
@@ -32,7 +33,10 @@ const freshKey = async (vault: Vault, name: string): Promise<Uint8Array> => {
   return key
 }
 
-/** The key of a database file, made at first use: in the vault before a byte is encrypted with it. Whoever asks wipes it when it has been handed over. */
+/**
+ * The key of a database file, made at first use: in the vault before a byte is encrypted with it. Whoever asks wipes it when it has been handed over.
+ * Fails `keychain-unavailable` where the keychain does not answer now: then the file stays where it is.
+ */
 export const databaseKey = async (vault: Vault, name: string, file: string, now: number): Promise<OpenedKey> => {
   if (!vault.kept) return { file: null, key: randomBytes(32), lost: false }
   await privateFolder(dirname(file))
@@ -58,10 +62,16 @@ export interface SetAside {
   readonly regained: readonly Regained[]
 }
 
+/** It waits for a start at which the keychain opens it. */
+const unlessUnavailable = (error: unknown): { readonly is: 'unavailable' } => {
+  if (isFail(error, 'keychain-unavailable')) return { is: 'unavailable' }
+  throw error
+}
+
 export const setAsideWithKeys = async (vault: Vault, name: string, file: string): Promise<SetAside> => {
   const [damaged, regained]: [string[], Regained[]] = [[], []]
   for (const aside of await setAsideOf(file)) {
-    const kept = await vault.get(`${name}${aside.slice(file.length)}`)
+    const kept = await vault.get(`${name}${aside.slice(file.length)}`).catch(unlessUnavailable)
     if (kept.is === 'none') damaged.push(aside)
     if (kept.is === 'text') regained.push({ file: aside, key: bytesOf(kept.text) })
   }

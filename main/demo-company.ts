@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { AppError } from './app-error.ts'
+import { AppError, isFail } from './app-error.ts'
 import { databaseKey } from './database-key.ts'
 import type { Demo } from './demo/demo.ts'
 import type { Host } from './host.ts'
@@ -7,7 +7,7 @@ import type { Vault } from './oauth/vault.ts'
 
 /** The embedded service, running from its first use until the app ends. */
 export interface DemoCompany {
-  /** Fails `demo-not-starting`; the next call tries again. */
+  /** Fails `demo-not-starting`, or `keychain-unavailable`; the next call tries again. */
   use(): Promise<Demo>
   reset(): Promise<void>
   stop(): Promise<void>
@@ -46,7 +46,7 @@ export const openDemoCompany = ({ host, vault, started, lost, brokeOff }: DemoCo
     running ??= start().catch((error: unknown) => {
       running = undefined
       host.log({ event: 'demo-not-starting', error })
-      throw new AppError('demo-not-starting', { cause: error })
+      throw isFail(error, 'keychain-unavailable') ? error : new AppError('demo-not-starting', { cause: error })
     })
     return running
   }

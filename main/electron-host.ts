@@ -1,13 +1,14 @@
 import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
 import { homedir, hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { app, BrowserWindow, clipboard, nativeTheme, net, powerMonitor, safeStorage, session } from 'electron'
 import ElectronStore from 'electron-store'
-import { AppError } from './app-error.ts'
 import type { DemoOptions } from './demo/demo.ts'
 import { startDemo } from './demo/start-demo.ts'
 import { openDesk } from './desk/open-desk.ts'
 import type { Host } from './host.ts'
+import { openKeychain } from './keychain.ts'
 import { openLogFile } from './log/log-file.ts'
 import { logLine } from './log.ts'
 import { firstUserName } from './settings/user-name.ts'
@@ -18,26 +19,6 @@ import { openFile } from './windows/open-file.ts'
 import { saveFile } from './windows/save-file.ts'
 import { forgetSignInPages } from './windows/sign-in-partition.ts'
 import { openSignInWindow } from './windows/sign-in-window.ts'
-
-/**
- * Linux without a keyring seals with a key that is in everybody's Chromium: its ciphertext starts with `v10`, and the
- * methods still say that encryption is available.
- */
-const keychain: Host['keychain'] = async () => {
-  if (!(await safeStorage.isAsyncEncryptionAvailable())) return 'missing'
-  if (process.platform !== 'linux') return 'working'
-  if (safeStorage.getSelectedStorageBackend() === 'basic_text') return 'missing'
-  const probe = await safeStorage.encryptStringAsync('probe')
-  return probe.subarray(0, 3).toString('latin1') === 'v10' ? 'missing' : 'working'
-}
-
-const unseal: Host['unseal'] = async (sealed) => {
-  try {
-    return (await safeStorage.decryptStringAsync(Buffer.from(sealed))).result
-  } catch (error) {
-    throw new AppError('keychain-changed', { cause: error })
-  }
-}
 
 /** Some computers have an account without a name; then their own name must do. */
 const computerUser = (): string => {
@@ -114,9 +95,7 @@ export const electronHost = (): Host => {
     locale: app.getLocale(),
     userName: computerUser(),
     now: Date.now,
-    keychain,
-    seal: (text) => safeStorage.encryptStringAsync(text),
-    unseal,
+    ...openKeychain({ storage: safeStorage, platform: process.platform, wait, log }),
     online: () => net.isOnline(),
     openSignIn: (request) => openSignInWindow(request, log),
     openBrowser,

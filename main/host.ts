@@ -59,9 +59,10 @@ export interface Host {
   /** Milliseconds since 1970. */
   now(): number
   /** `missing`: what is sealed is not protected, so nothing may be kept. */
-  keychain(): Promise<Exclude<Keychain['is'], 'changed'>>
+  keychain(): Promise<Extract<Keychain['is'], 'working' | 'missing'>>
+  /** Fails `keychain-unavailable` where nothing can be sealed now. */
   seal(text: string): Promise<Uint8Array>
-  /** Fails `keychain-changed` when another key sealed it, or it was damaged. */
+  /** Fails `keychain-changed` when another key sealed it, or it was damaged; `keychain-unavailable`, after some tries, when it may open another time. */
   unseal(sealed: Uint8Array): Promise<string>
   /** False: there is no network at all. True promises nothing. */
   online(): boolean

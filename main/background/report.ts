@@ -87,7 +87,7 @@ const hindranceLines = (language: Language, hindrance: Hindrance): string[] => {
     case 'administration-unknown':
       return [say.hindrances[hindrance.is](plain(hindrance.given), plain(hindrance.environment), listed(hindrance.known.map(titleOf), more))]
     case 'no-administrations': return [say.hindrances[hindrance.is]('', plain(hindrance.environment), '')]
-    case 'keychain-missing': return [failureSentence(language, { code: hindrance.is }), say.keychainHint]
+    case 'keychain-missing': case 'keychain-unavailable': return [failureSentence(language, { code: hindrance.is }), say.keychainHint]
     default: return never(hindrance)
   }
 }

@@ -8,7 +8,7 @@ import { syncPlace, type Ending, type Outcome, type RunParts } from './sync-plac
 import { words } from './words.ts'
 
 /** Why a run could not begin. */
-export type Hindrance = Exclude<Chosen, { is: 'chosen' }> | { readonly is: 'keychain-missing' }
+export type Hindrance = Exclude<Chosen, { is: 'chosen' }> | { readonly is: 'keychain-missing' | 'keychain-unavailable' }
 
 export interface Done {
   readonly administration: Administration
@@ -40,7 +40,7 @@ export const exitStatus = (result: Result): ExitStatus => {
 
 const hindranceOf = ({ keychain, environments, preferences }: Settings, request: SyncRequest): Hindrance | Extract<Chosen, { is: 'chosen' }> => {
   // Tokens and keys cannot be opened without it, and whatever was read would be gone at the end.
-  if (keychain.is === 'missing') return { is: 'keychain-missing' }
+  if (keychain.is === 'missing' || keychain.is === 'unavailable') return { is: `keychain-${keychain.is}` }
   const { demoCompany } = words[preferences.language]
   return choose(environments.map((one) => (one.kind === 'demo' ? { ...one, name: demoCompany } : one)), request)
 }

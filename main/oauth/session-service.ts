@@ -96,8 +96,12 @@ export const openSessions = (options: SessionsOptions): Sessions => {
   }
   const watchedOf = (environment: string): Promise<Watched> => {
     check(environment)
-    const watched = sessions.get(environment) ?? open(environment)
+    const earlier = sessions.get(environment)
+    if (earlier !== undefined) return earlier
+    const watched = open(environment)
     sessions.set(environment, watched)
+    // One that could not be read says nothing of who is signed in: whoever asks next has it read again.
+    watched.catch(() => void sessions.delete(environment))
     return watched
   }
   const sessionOf = async (environment: string): Promise<Session> => (await watchedOf(environment)).session
@@ -242,10 +246,11 @@ export const openSessions = (options: SessionsOptions): Sessions => {
       return work()
     }),
     look: async () => {
-      for (const watched of sessions.values()) {
-        const { session, watch } = await watched
-        session.glance()
-        watch.look()
+      for (const opened of await Promise.allSettled(sessions.values())) {
+        // Whoever asked for one that did not open was told so.
+        if (opened.status === 'rejected') continue
+        opened.value.session.glance()
+        opened.value.watch.look()
       }
     },
     stop: async () => {

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { isFail } from '../app-error.ts'
 import type { Host } from '../host.ts'
 import { readIfThere, renameDurably, writeDurably } from './durable-file.ts'
 
-/** `unreadable`: there is something, but this computer's keychain no longer opens it. */
+/** `unreadable`: there is something, but this computer's keychain will never open it again. */
 export type Kept = { readonly is: 'none' } | { readonly is: 'text'; readonly text: string } | { readonly is: 'unreadable' }
 
 /**
@@ -15,8 +16,11 @@ export type Kept = { readonly is: 'none' } | { readonly is: 'text'; readonly tex
 export interface Vault {
   /** Whether what is put here outlives this run. */
   readonly kept: boolean
+  /** Whether the keychain answered when it was asked last. */
+  answers(): boolean
+  /** Fails `keychain-unavailable` where the keychain does not answer now: then nothing is known of what is there, and the next call asks again. */
   get(name: string): Promise<Kept>
-  /** On disk when it returns, where there is a keychain. Fails `disk-full`, `disk-read-only`; the text is then still kept for this run. */
+  /** On disk when it returns, where there is a keychain. Fails `disk-full`, `disk-read-only`, `keychain-unavailable`; the text is then still kept for this run. */
   put(name: string, text: string): Promise<void>
   remove(name: string): Promise<void>
   /** Gives an unreadable entry another name, so that it can be opened again if the keychain comes back. */
@@ -38,6 +42,8 @@ const entriesIn = (text: string): Sealed => {
   if (check !== undefined && check !== checkOf(sealed)) throw new RangeError('a byte of it has changed')
   return sealed
 }
+
+const vaultFiles = { file: 'vault.json', copy: 'vault.copy.json', behind: 'vault.behind.json' } as const
 
 /** Undefined where there is no such file, or a damaged one: that is set aside. */
 const readSealed = async (host: Host, file: string): Promise<Sealed | undefined> => {
@@ -69,6 +75,7 @@ const memoryVault = (): Vault => {
   const texts = new Map<string, string>()
   return {
     kept: false,
+    answers: () => true,
     get: async (name) => (texts.has(name) ? { is: 'text', text: texts.get(name)! } : { is: 'none' }),
     put: async (name, text) => void texts.set(name, text),
     remove: async (name) => void texts.delete(name),
@@ -82,7 +89,7 @@ const memoryVault = (): Vault => {
  * written is renamed before anything is acknowledged: what it has besides keys may have been replaced or removed since, and must not come back.
  */
 const twoFiles = (host: Host) => {
-  const [file, copy, behind] = ['vault.json', 'vault.copy.json', 'vault.behind.json'].map((name) => join(host.profile, name)) as [string, string, string]
+  const [file, copy, behind] = [vaultFiles.file, vaultFiles.copy, vaultFiles.behind].map((name) => join(host.profile, name)) as [string, string, string]
 
   const setBehind = async (error: unknown): Promise<void> => {
     host.log({ event: 'vault-copy-not-written', error })
@@ -112,7 +119,7 @@ const twoFiles = (host: Host) => {
   return { read, write }
 }
 
-const sealedVault = async (host: Host): Promise<Vault> => {
+const sealedVault = async (host: Host, answering: boolean): Promise<Vault> => {
   const files = twoFiles(host)
   const sealed = new Map(Object.entries(await files.read()))
   const opened = new Map<string, string>()
@@ -125,18 +132,23 @@ const sealedVault = async (host: Host): Promise<Vault> => {
     written = true
   }
 
+  let answers = answering
   const unseal = async (name: string, secret: string): Promise<Kept> => {
     try {
       const text = await host.unseal(Buffer.from(secret, 'base64'))
+      answers = true
       opened.set(name, text)
       return { is: 'text', text }
     } catch (error) {
-      host.log({ event: 'vault-entry-unreadable', error })
+      answers = isFail(error, 'keychain-changed')
+      host.log({ event: answers ? 'vault-entry-unreadable' : 'vault-entry-not-opened-now', error })
+      if (!answers) throw error
       return { is: 'unreadable' }
     }
   }
   return {
     kept: true,
+    answers: () => answers,
     get: (name) =>
       exclusively(async () => {
         const [text, secret] = [opened.get(name), sealed.get(name)]
@@ -168,4 +180,29 @@ const sealedVault = async (host: Host): Promise<Vault> => {
   }
 }
 
-export const openVault = async (host: Host): Promise<Vault> => ((await host.keychain()) === 'working' ? sealedVault(host) : memoryVault())
+/** What earlier runs have sealed, in whichever of the files can be read. Nothing is mended here: the files may not be this run's to write. */
+const sealedBefore = async ({ profile }: Host): Promise<readonly string[]> => {
+  for (const name of [vaultFiles.file, vaultFiles.copy]) {
+    try {
+      const text = await readIfThere(join(profile, name))
+      if (text !== undefined) return Object.values(entriesIn(text))
+    } catch {
+      // A damaged one says nothing; the other may.
+    }
+  }
+  return []
+}
+
+/** A keychain that is locked seals nothing either, and is told from none by what it has sealed before. */
+const isOnlyUnavailable = async (host: Host): Promise<boolean> => {
+  for (const secret of await sealedBefore(host)) {
+    const opens = await host.unseal(Buffer.from(secret, 'base64')).then(() => true, (error: unknown) => !isFail(error, 'keychain-unavailable'))
+    if (!opens) return true
+  }
+  return false
+}
+
+export const openVault = async (host: Host): Promise<Vault> => {
+  if ((await host.keychain()) === 'working') return sealedVault(host, true)
+  return (await isOnlyUnavailable(host)) ? sealedVault(host, false) : memoryVault()
+}

@@ -55,6 +55,7 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
 
   const keychain = (): Keychain => {
     if (!vault.kept) return { is: 'missing' }
+    if (!vault.answers()) return { is: 'unavailable' }
     return notices.all().some(({ code }) => code === 'keychain-changed') ? { is: 'changed' } : { is: 'working' }
   }
   const read = (): Settings => ({

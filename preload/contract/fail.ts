@@ -75,6 +75,7 @@ export const failCodes = [
   // the computer
   'keychain-missing',
   'keychain-changed',
+  'keychain-unavailable',
   'disk-full',
   'disk-read-only',
   'files-not-removed',

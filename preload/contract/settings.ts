@@ -109,8 +109,8 @@ export interface Preferences {
   readonly density: Density
 }
 
-/** Whether secrets can be kept on this computer. Without a keychain nothing is kept after the app closes. */
-export type Keychain = { readonly is: 'working' } | { readonly is: 'missing' } | { readonly is: 'changed' }
+/** Whether secrets can be kept on this computer. Without a keychain nothing is kept after the app closes. `unavailable`: what is kept cannot be opened now. */
+export type Keychain = { readonly is: 'working' } | { readonly is: 'missing' } | { readonly is: 'changed' } | { readonly is: 'unavailable' }
 
 /** Typed to confirm that everything on this computer is removed; the same in every language. */
 export const removalWord = 'Ledgerdesk'

@@ -75,7 +75,7 @@ export const en = {
     forgetEdits: 'Changes still wait to be sent from here. They will be lost.', forgetConfirm: 'Forget', removeTitle: 'Remove {name}?', removeText: 'Its customers are removed from this computer. The service keeps them.', signedInUntil: 'Signed in until {time}', signedIn: 'Signed in', renews: 'renews by itself', notKept: 'for this run only',
     reset: 'Reset the Demo company', resetTitle: 'Reset the Demo company?', resetText: 'All customers go back to their first state. Changes made here, sent or waiting, are dropped.', resetConfirm: 'Reset',
     look: 'Appearance', language: 'Language', theme: 'Theme', contrast: 'Contrast', density: 'Rows', themes: { system: 'As the computer', light: 'Light', dark: 'Dark' }, contrasts: { system: 'As the computer', more: 'High' }, densities: { comfortable: 'Comfortable', compact: 'Compact' }, languages: { en: 'English', nl: 'Nederlands' },
-    about: 'About', version: 'Version {version}', keychain: 'Secrets', keychains: { working: 'Sealed by this computer’s keychain.', missing: 'No keychain found: secrets are kept for this run only.', changed: 'The keychain has changed: sign in again.' },
+    about: 'About', version: 'Version {version}', keychain: 'Secrets', keychains: { working: 'Sealed by this computer’s keychain.', missing: 'No keychain found: secrets are kept for this run only.', changed: 'The keychain has changed: sign in again.', unavailable: 'The keychain does not answer now: nothing is lost.' },
   },
   keys: {
     title: 'Keys', back: 'Back, or close', open: 'Open the customer', move: 'Move in the table', arrows: 'Arrows', enter: 'Enter', escape: 'Esc', alt: 'Alt', shift: 'Shift', space: 'Space', delete: 'Del',

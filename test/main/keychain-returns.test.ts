@@ -1,6 +1,9 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Place } from '../../preload/contract/place.ts'
 import type { RunningService } from '../../main/demo/start-service.ts'
+import { AppError } from '../../main/app-error.ts'
 import { openDesks, type Desks } from '../../main/desks.ts'
 import { openVault } from '../../main/oauth/vault.ts'
 import { openService, text } from './desk/desk-kit.ts'
@@ -19,15 +22,19 @@ beforeEach(async () => {
   run = 0
 })
 
-/** The desks of one run of the app; nothing leaves. `locked`: what the keychain sealed cannot be opened in this run. */
-const startWith = async (keychainKey: string, { locked = false } = {}): Promise<{ desks: Desks; notices: string[]; handed: Uint8Array[] }> => {
+type Refusal = 'keychain-changed' | 'keychain-unavailable'
+
+/** The desks of one run of the app; nothing leaves. `refusal`: how the keychain opens nothing in this run; `ofOthers`: how it refuses what another key sealed. */
+const startWith = async (keychainKey: string, refusal: Refusal | null = null, ofOthers: Refusal = 'keychain-changed'): Promise<{ desks: Desks; notices: string[]; handed: Uint8Array[]; answers: () => void }> => {
   const [notices, handed] = [[] as string[], [] as Uint8Array[]]
   const computer = testHost({ profile, keychainKey, openDesk: (options, deskHost) => {
     handed.push(options.key, ...(options.regained ?? []).map(({ key }) => key))
     return openDesk(options, deskHost)
   } })
   computer.pass(++run * 1_000)
-  const host = locked ? { ...computer, unseal: () => Promise.reject(new Error('the keychain is locked')) } : computer
+  let refused = refusal
+  const unseal = (sealed: Uint8Array): Promise<string> => (refused === null ? computer.unseal(sealed).catch(() => { throw new AppError(ofOthers) }) : Promise.reject(new AppError(refused)))
+  const host = { ...computer, unseal }
   const { baseUrl: baseAddress, clientId, redirectUri, scope } = service.facts
   const desks = openDesks({
     host, vault: await openVault(host), check: () => undefined, user: () => 'A', sending: () => ({ locked: true, askAbove: null }), proxyFor: async () => null,
@@ -36,7 +43,7 @@ const startWith = async (keychainKey: string, { locked = false } = {}): Promise<
     known: { mayDiffer: () => undefined, counted: () => undefined, forget: () => undefined }, changed: () => undefined, notice: ({ code }) => void notices.push(code),
   })
   onTestFinished(() => desks.stop())
-  return { desks, notices, handed }
+  return { desks, notices, handed, answers: () => void (refused = null) }
 }
 const make = async (desks: Desks, name: string): Promise<unknown> => (await desks.at(place)).customers.create({ Name: text(name), ShortName: text(name.toUpperCase()) })
 const waiting = async (desks: Desks): Promise<string[]> => (await (await desks.at(place)).edits.list()).map(({ name, state }) => `${name} ${state.is}`).toSorted()
@@ -69,12 +76,53 @@ describe('a keychain that is another for a while', () => {
     const before = await startWith('a key')
     await make(before.desks, 'Aalders')
     await before.desks.stop()
-    const meanwhile = await startWith('a key', { locked: true })
+    const meanwhile = await startWith('a key', 'keychain-changed')
     await make(meanwhile.desks, 'Bakker')
     await meanwhile.desks.stop()
     expect(meanwhile.notices).toEqual(['keychain-changed'])
     const back = await startWith('a key')
     expect([await waiting(back.desks), back.notices]).toEqual([['Aalders refused', 'Bakker waiting'], ['edits-restored']])
     expect(await (await back.desks.at(place)).history.verify()).toMatchObject({ is: 'whole' })
+  })
+})
+
+describe('a keychain that does not answer for now', () => {
+  const kept = (): readonly string[] => readdirSync(join(profile, 'desks', 'e')).filter((name) => !/-(?:wal|shm)$/.test(name)).toSorted()
+
+  it('opens no desk and sets nothing aside, and the next start has everything as it was', async () => {
+    const before = await startWith('a key')
+    await make(before.desks, 'Aalders')
+    await before.desks.stop()
+    const files = kept()
+
+    const meanwhile = await startWith('a key', 'keychain-unavailable')
+    await expect(meanwhile.desks.at(place)).rejects.toMatchObject({ fail: { code: 'keychain-unavailable' } })
+    expect([meanwhile.notices, kept()]).toEqual([[], files])
+    await meanwhile.desks.stop()
+
+    const back = await startWith('a key')
+    expect([await waiting(back.desks), back.notices]).toEqual([['Aalders waiting'], []])
+  })
+
+  it('opens the desk for whoever asks again once it answers', async () => {
+    const before = await startWith('a key')
+    await make(before.desks, 'Aalders')
+    await before.desks.stop()
+    const meanwhile = await startWith('a key', 'keychain-unavailable')
+    await expect(meanwhile.desks.at(place)).rejects.toThrow('keychain-unavailable')
+    meanwhile.answers()
+    expect([await waiting(meanwhile.desks), meanwhile.notices]).toEqual([['Aalders waiting'], []])
+  })
+
+  it('for the key of a file that was set aside only holds up no desk: that file waits', async () => {
+    const before = await startWith('old key')
+    await make(before.desks, 'Aalders')
+    await before.desks.stop()
+    const changed = await startWith('other key!')
+    await make(changed.desks, 'Bakker')
+    await changed.desks.stop()
+    const after = await startWith('other key!', null, 'keychain-unavailable')
+    expect([await waiting(after.desks), after.notices]).toEqual([['Bakker waiting'], []])
+    expect(kept().some((name) => name.includes('set-aside'))).toBe(true)
   })
 })

@@ -41,7 +41,7 @@ const storage: readonly Line[] = [
     'test/security/canary.test.ts': ['while the app works, as a crash would leave it', 'is a search that finds what is there'], 'test/e2e/profile.spec.ts': ['after the whole tour the profile and the log hold no token'],
     'test/main/cache/backups.test.ts': ['is made once a day while the app runs, of the outbox and the history, as unreadable as the database'], 'test/main/support/diagnostics.test.ts': ['hold nothing that anybody is called'] } },
   { line: '9', says: 'Without a keychain that protects, nothing is kept and the person is told; a changed one keeps what there was', held: {
-    'test/e2e/keychain.spec.ts': ['without a keychain the app says so', 'a keychain that changed asks to sign in again'], 'test/stand-in/safe-storage.test.ts': ['without a keyring still says it is available'],
+    'test/e2e/keychain.spec.ts': ['without a keychain the app says so', 'a keychain that changed asks to sign in again'], 'test/stand-in/safe-storage.test.ts': ['without a keyring still says it is available'], 'test/main/keychain.test.ts': ['on %s is not believed where it is %s: available, and seals nothing', 'gives nothing away on Linux'],
     [`${oauth}/vault.test.ts`]: ['keeps everything for this run and writes nothing', 'keeps what another key sealed'] } },
   { line: '10', says: 'The key of a database is 32 random bytes, sealed before it is used, and wiped where it is no longer needed', held: {
     'test/main/desks.test.ts': ['is opened once for its place, at its own environment, with a file and a key of its own'], 'test/main/database-key.test.ts': ['is never used: what it sealed would be lost'], 'test/security/keys.test.ts': ['lies in bytes of its own', 'is wiped in the main thread'] } },

@@ -2,48 +2,79 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { safeStorage } from './api/safe-storage.ts'
+import { startKeychain, type KeychainMode } from './keychain-modes.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stand-in-key-'))
+  vi.stubEnv('LEDGERDESK_STAND_IN_KEYCHAIN', join(folder, 'key'))
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
+})
+
+const temporarily = 'safeStorage.decryptStringAsync is temporarily unavailable. Please try again.'
+const forGood = 'Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.'
+const notSealed = 'Error while encrypting the text provided to safeStorage.encryptStringAsync.'
 
 describe('the keychain of the computer', () => {
-  let folder: string
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'stand-in-key-'))
-    vi.stubEnv('LEDGERDESK_STAND_IN_KEYCHAIN', join(folder, 'key'))
-  })
-  afterEach(() => {
-    vi.unstubAllEnvs()
-    rmSync(folder, { recursive: true })
-  })
-  const use = (mode: string): unknown => vi.stubEnv('LEDGERDESK_STAND_IN_KEYCHAIN_MODE', mode)
-
   it('seals and unseals under a key that only its owner may read', async () => {
-    use('keychain')
-    const sealed = await safeStorage.encryptStringAsync('geheim')
+    const storage = await startKeychain('keychain')
+    const sealed = await storage.encryptStringAsync('geheim')
     expect(sealed.includes('geheim')).toBe(false)
-    expect(await safeStorage.decryptStringAsync(sealed)).toEqual({ result: 'geheim', shouldReEncrypt: false })
+    expect(await storage.decryptStringAsync(sealed)).toEqual({ result: 'geheim', shouldReEncrypt: false })
     if (process.platform !== 'win32') expect(statSync(join(folder, 'key')).mode & 0o777).toBe(0o600)
   })
 
   it('notices a changed byte', async () => {
-    const sealed = await safeStorage.encryptStringAsync('geheim')
+    const storage = await startKeychain('keychain')
+    const sealed = await storage.encryptStringAsync('geheim')
     sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1
-    await expect(safeStorage.decryptStringAsync(sealed)).rejects.toThrow('Error while decrypting')
+    await expect(storage.decryptStringAsync(sealed)).rejects.toThrow(forGood)
   })
 
   it('cannot open what another key sealed', async () => {
-    const sealed = await safeStorage.encryptStringAsync('geheim')
-    use('changed')
-    await expect(safeStorage.decryptStringAsync(sealed)).rejects.toThrow('Error while decrypting')
-    use('keychain')
-    expect((await safeStorage.decryptStringAsync(sealed)).result).toBe('geheim')
+    const sealed = await (await startKeychain('keychain')).encryptStringAsync('geheim')
+    await expect((await startKeychain('changed')).decryptStringAsync(sealed)).rejects.toThrow(forGood)
+    expect((await (await startKeychain('keychain')).decryptStringAsync(sealed)).result).toBe('geheim')
   })
 
   it('without a keyring still says it is available, but marks what it seals as v10', async () => {
-    use('none')
-    expect(await safeStorage.isAsyncEncryptionAvailable()).toBe(true)
-    expect(safeStorage.getSelectedStorageBackend()).toBe('basic_text')
-    expect((await safeStorage.encryptStringAsync('x')).subarray(0, 3).toString()).toBe('v10')
-    use('keychain')
-    expect((await safeStorage.encryptStringAsync('x')).subarray(0, 3).toString()).not.toBe('v10')
+    const storage = await startKeychain('none')
+    expect(await storage.isAsyncEncryptionAvailable()).toBe(true)
+    expect(storage.getSelectedStorageBackend()).toBe('basic_text')
+    expect((await storage.encryptStringAsync('x')).subarray(0, 3).toString()).toBe('v10')
+    expect((await (await startKeychain('keychain')).encryptStringAsync('x')).subarray(0, 3).toString()).not.toBe('v10')
+  })
+
+  it.each<[KeychainMode, string, string]>([
+    ['locked', 'seals with the key that everybody has', temporarily],
+    ['denied', 'seals nothing', temporarily],
+    ['broken', 'seals nothing', forGood],
+  ])('that is %s says it is available, %s, and opens nothing: %s', async (mode, seals, refusal) => {
+    const sealed = await (await startKeychain('keychain')).encryptStringAsync('geheim')
+    const storage = await startKeychain(mode)
+    expect(await storage.isAsyncEncryptionAvailable()).toBe(true)
+    expect(storage.getSelectedStorageBackend()).toBe('gnome_libsecret')
+    await expect(storage.decryptStringAsync(sealed)).rejects.toThrow(refusal)
+    if (seals === 'seals nothing') await expect(storage.encryptStringAsync('x')).rejects.toThrow(notSealed)
+    else expect((await storage.encryptStringAsync('x')).subarray(0, 3).toString()).toBe('v10')
+    expect((await (await startKeychain('keychain')).decryptStringAsync(sealed)).result).toBe('geheim')
+  })
+
+  it('stays as it was at its first use until the app ends, as the keys are read once in a run', async () => {
+    const sealed = await (await startKeychain('keychain')).encryptStringAsync('geheim')
+    const storage = await startKeychain('locked')
+    await expect(storage.decryptStringAsync(sealed)).rejects.toThrow(temporarily)
+    vi.stubEnv('LEDGERDESK_STAND_IN_KEYCHAIN_MODE', 'keychain')
+    await expect(storage.decryptStringAsync(sealed)).rejects.toThrow(temporarily)
+  })
+
+  it('gives nothing for nothing, and refuses what is no buffer', async () => {
+    const storage = await startKeychain('keychain')
+    expect(await storage.encryptStringAsync('')).toEqual(Buffer.alloc(0))
+    expect(await storage.decryptStringAsync(Buffer.alloc(0))).toEqual({ result: '', shouldReEncrypt: false })
+    await expect(storage.decryptStringAsync('geheim' as unknown as Buffer)).rejects.toThrow('Expected the first argument of decryptStringAsync() to be a buffer')
   })
 })

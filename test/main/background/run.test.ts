@@ -112,9 +112,9 @@ describe('a run', () => {
     expect((await begin({ environment: 'demobedrijf' })).result()).toEqual({ is: 'not-begun', hindrance: { is: 'no-administrations', environment: 'Demobedrijf' } })
   })
 
-  it('does not begin without a keychain', async () => {
+  it.each(['missing', 'unavailable'] as const)('does not begin with a keychain that is %s', async (is) => {
     const read = script.app.services.settings.read
-    script.app.services.settings.read = async () => ({ ...await read(), keychain: { is: 'missing' } }) as Settings
-    expect((await begin()).result()).toEqual({ is: 'not-begun', hindrance: { is: 'keychain-missing' } })
+    script.app.services.settings.read = async () => ({ ...await read(), keychain: { is } }) as Settings
+    expect((await begin()).result()).toEqual({ is: 'not-begun', hindrance: { is: `keychain-${is}` } })
   })
 })

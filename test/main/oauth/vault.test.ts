@@ -1,6 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '../../../main/app-error.ts'
+import type { Host } from '../../../main/host.ts'
 import { openVault } from '../../../main/oauth/vault.ts'
 import { newProfile, removeProfile, testHost } from '../test-host.ts'
 
@@ -70,6 +72,59 @@ describe('with a keychain', () => {
     broken = false
     await vault.put('b', '2')
     expect(Object.keys(JSON.parse(readFileSync(file(), 'utf8')).sealed)).toEqual(['b'])
+  })
+})
+
+describe('a keychain that does not answer for now', () => {
+  const unanswered = (): Host['unseal'] => () => Promise.reject(new AppError('keychain-unavailable'))
+  const before = async (): Promise<void> => {
+    const vault = await openVault(testHost({ profile, keychainKey: 'a key' }))
+    for (const [name, text] of [['tokens:a', 'one'], ['key:x', 'precious']] as const) await vault.put(name, text)
+  }
+  /** On Linux and macOS nothing can be sealed then either, so it looks like none. */
+  const withoutProbe = () => ({ ...testHost({ profile, keychainKey: null }), unseal: unanswered() })
+
+  it('fails with that: what is kept is neither gone nor unreadable, and the file stays as it is', async () => {
+    await before()
+    const file1 = readFileSync(file(), 'utf8')
+    const vault = await openVault({ ...testHost({ profile, keychainKey: 'a key' }), unseal: unanswered() })
+    for (const name of ['tokens:a', 'key:x']) await expect(vault.get(name)).rejects.toMatchObject({ fail: { code: 'keychain-unavailable' } })
+    expect(await vault.get('tokens:b')).toEqual({ is: 'none' })
+    expect([vault.answers(), readFileSync(file(), 'utf8')]).toEqual([false, file1])
+  })
+
+  it('gives everything when it answers again', async () => {
+    await before()
+    const host = testHost({ profile, keychainKey: 'a key' })
+    let unseal = unanswered()
+    const vault = await openVault({ ...host, unseal: (sealed) => unseal(sealed) })
+    await expect(vault.get('tokens:a')).rejects.toThrow('keychain-unavailable')
+    unseal = host.unseal
+    expect([await vault.get('tokens:a'), vault.answers()]).toEqual([{ is: 'text', text: 'one' }, true])
+  })
+
+  it('is not taken for none where it has sealed something: a run that keeps nothing would look signed out', async () => {
+    await before()
+    const vault = await openVault(withoutProbe())
+    expect([vault.kept, vault.answers()]).toEqual([true, false])
+    await expect(vault.get('tokens:a')).rejects.toThrow('keychain-unavailable')
+  })
+
+  it('is told by the copy where the file is damaged', async () => {
+    await before()
+    writeFileSync(file(), '{"format":1,"sealed":')
+    expect((await openVault(withoutProbe())).kept).toBe(true)
+  })
+
+  it('is none where it has sealed nothing yet', async () => {
+    expect((await openVault(withoutProbe())).kept).toBe(false)
+    expect(readdirSync(profile)).toEqual([])
+  })
+
+  it('is none where it has sealed something with a key that is gone for good', async () => {
+    await before()
+    const host = testHost({ profile, keychainKey: null })
+    expect((await openVault({ ...host, unseal: () => Promise.reject(new AppError('keychain-changed')) })).kept).toBe(false)
   })
 })
 

@@ -61,7 +61,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   'settings.': ['look', 'services', 'administrations', 'about'],
   'settings.contrasts.': contrasts,
   'settings.densities.': densities,
-  'settings.keychains.': ['working', 'missing', 'changed'],
+  'settings.keychains.': ['working', 'missing', 'changed', 'unavailable'],
   'settings.languages.': languages,
   'settings.themes.': themes,
   'signIn.because.': ['never', 'asked', 'expired', 'forgotten'],

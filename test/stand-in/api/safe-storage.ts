@@ -5,14 +5,19 @@ import { dirname, join } from 'node:path'
 import type { SafeStorage } from 'electron'
 import { strict } from '../strict.ts'
 
-type Mode = 'keychain' | 'none' | 'changed'
+/**
+ * `none`: a Linux without a keyring. `changed`: another key. `locked`: a Linux whose keyring stays locked, where Chromium seals with the key that
+ * everybody has. `denied`: a Mac whose person does not let the app in. `broken`: a Windows whose key cannot be opened any more.
+ */
+const modes = ['keychain', 'none', 'changed', 'locked', 'denied', 'broken'] as const
+export type KeychainMode = (typeof modes)[number]
 type Backend = ReturnType<SafeStorage['getSelectedStorageBackend']>
 
-/** Which keychain the computer has, read at every use: `none` is a Linux without a keyring, `changed` one with another key. */
-const mode = (): Mode => {
+const givenMode = (): KeychainMode => {
   const given = process.env['LEDGERDESK_STAND_IN_KEYCHAIN_MODE'] || 'keychain'
-  if (given === 'keychain' || given === 'none' || given === 'changed') return given
-  throw new Error(`LEDGERDESK_STAND_IN_KEYCHAIN_MODE must be keychain, none or changed, not ${given}`)
+  const mode = modes.find((one) => one === given)
+  if (mode === undefined) throw new Error(`LEDGERDESK_STAND_IN_KEYCHAIN_MODE must be ${modes.join(', ')}, not ${given}`)
+  return mode
 }
 
 /** Outside every profile, as a real keychain is. */
@@ -29,42 +34,86 @@ const keyOfPerson = (): Buffer => {
   return readFileSync(keyFile())
 }
 
+interface Sealing {
+  readonly mark: string
+  readonly key: () => Buffer
+}
+
+const ours: Sealing = { mark: 'v11', key: keyOfPerson }
+const others: Sealing = { mark: 'v11', key: () => createHash('sha256').update('another key').update(keyOfPerson()).digest() }
 /** Chromium's `basic_text` seals with a key that everybody has, and marks it `v10`. */
-const sealings: Readonly<Record<Mode, { mark: string; key: () => Buffer; backend: Backend }>> = {
-  keychain: { mark: 'v11', key: keyOfPerson, backend: 'gnome_libsecret' },
-  changed: { mark: 'v11', key: () => createHash('sha256').update('another key').update(keyOfPerson()).digest(), backend: 'gnome_libsecret' },
-  none: { mark: 'v10', key: () => createHash('sha256').update('peanuts').digest(), backend: 'basic_text' },
+const everybodys: Sealing = { mark: 'v10', key: () => createHash('sha256').update('peanuts').digest() }
+
+interface Keychain {
+  /** Null: it seals nothing. */
+  readonly seals: Sealing | null
+  readonly opens: readonly Sealing[]
+  /** How it refuses what it cannot open. */
+  readonly refusal: 'for-good' | 'for-now'
+  readonly backend: Backend
 }
 
-const seal = (text: string): Buffer => {
-  const { mark, key } = sealings[mode()]
+const keychains: Readonly<Record<KeychainMode, Keychain>> = {
+  keychain: { seals: ours, opens: [ours, everybodys], refusal: 'for-good', backend: 'gnome_libsecret' },
+  changed: { seals: others, opens: [others, everybodys], refusal: 'for-good', backend: 'gnome_libsecret' },
+  none: { seals: everybodys, opens: [everybodys], refusal: 'for-good', backend: 'basic_text' },
+  locked: { seals: everybodys, opens: [everybodys], refusal: 'for-now', backend: 'gnome_libsecret' },
+  denied: { seals: null, opens: [], refusal: 'for-now', backend: 'gnome_libsecret' },
+  broken: { seals: null, opens: [], refusal: 'for-good', backend: 'gnome_libsecret' },
+}
+
+const seal = ({ seals }: Keychain, text: string, failure: string): Buffer => {
+  if (text === '') return Buffer.alloc(0)
+  if (seals === null) throw new Error(failure)
   const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', key(), iv)
+  const cipher = createCipheriv('aes-256-gcm', seals.key(), iv)
   const sealed = [cipher.update(text, 'utf8'), cipher.final()]
-  return Buffer.concat([Buffer.from(mark), iv, cipher.getAuthTag(), ...sealed])
+  return Buffer.concat([Buffer.from(seals.mark), iv, cipher.getAuthTag(), ...sealed])
 }
 
-const unseal = (sealed: Buffer): string => {
-  const failure = 'Error while decrypting the ciphertext provided to safeStorage.decryptString.'
-  const mark = sealed.subarray(0, 3).toString('latin1')
-  const basic = mark === sealings.none.mark
-  if (!basic && mark !== sealings.keychain.mark) throw new Error(failure)
+/** Null where it was not sealed so. */
+const openWith = ({ key }: Sealing, sealed: Buffer): string | null => {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', basic ? sealings.none.key() : sealings[mode()].key(), sealed.subarray(3, 15))
+    const decipher = createDecipheriv('aes-256-gcm', key(), sealed.subarray(3, 15))
     decipher.setAuthTag(sealed.subarray(15, 31))
     return decipher.update(sealed.subarray(31), undefined, 'utf8') + decipher.final('utf8')
-  } catch (error) {
-    throw new Error(failure, { cause: error })
+  } catch {
+    return null
   }
 }
 
-export const safeStorage = strict('safeStorage', {
-  isEncryptionAvailable: (): boolean => mode() !== 'none',
-  encryptString: seal,
-  decryptString: unseal,
-  // It says so even without a keyring: the app has to look further.
-  isAsyncEncryptionAvailable: async (): Promise<boolean> => true,
-  encryptStringAsync: async (text: string): Promise<Buffer> => seal(text),
-  decryptStringAsync: async (sealed: Buffer) => ({ result: unseal(sealed), shouldReEncrypt: false }),
-  getSelectedStorageBackend: (): Backend => sealings[mode()].backend,
-} satisfies Partial<SafeStorage>)
+const unseal = ({ opens, refusal }: Keychain, sealed: Buffer, failures: Readonly<Record<Keychain['refusal'], string>>): string => {
+  if (sealed.length === 0) return ''
+  const mark = sealed.subarray(0, 3).toString('latin1')
+  const fitting = opens.find((one) => one.mark === mark)
+  const text = fitting === undefined ? null : openWith(fitting, sealed)
+  if (text !== null) return text
+  // Only what the missing key may have sealed could be opened another time.
+  throw new Error(fitting === undefined && mark === ours.mark ? failures[refusal] : failures['for-good'])
+}
+
+const inVain = 'Error while decrypting the ciphertext provided to safeStorage.decryptString'
+const ofSync = { 'for-good': `${inVain}.`, 'for-now': `${inVain}.` }
+const ofAsync = { 'for-good': `${inVain}Async.`, 'for-now': 'safeStorage.decryptStringAsync is temporarily unavailable. Please try again.' }
+
+/** As a run of the app finds it. The messages are those of `shell/browser/api/electron_api_safe_storage.cc`. */
+export const openSafeStorage = () => {
+  let found: Keychain | null = null
+  /** Electron asks for the keys once in a run (`SafeStorage::EnsureAsyncEncryptorRequested`): what it found then stays. */
+  const keychain = (): Keychain => (found ??= keychains[givenMode()])
+  return strict('safeStorage', {
+    isEncryptionAvailable: (): boolean => keychain().seals?.mark === ours.mark,
+    encryptString: (text: string): Buffer => seal(keychain(), text, 'Error while encrypting the text provided to safeStorage.encryptString.'),
+    decryptString: (sealed: Buffer): string => unseal(keychain(), sealed, ofSync),
+    // It says so once the keys were asked for, whichever came: the app has to look further.
+    isAsyncEncryptionAvailable: async (): Promise<boolean> => Boolean(keychain()),
+    encryptStringAsync: async (text: string): Promise<Buffer> => seal(keychain(), text, 'Error while encrypting the text provided to safeStorage.encryptStringAsync.'),
+    decryptStringAsync: async (sealed: Buffer) => {
+      if (!Buffer.isBuffer(sealed)) throw new Error('Expected the first argument of decryptStringAsync() to be a buffer')
+      return { result: unseal(keychain(), sealed, ofAsync), shouldReEncrypt: false }
+    },
+    getSelectedStorageBackend: (): Backend => keychain().backend,
+  } satisfies Partial<SafeStorage>)
+}
+
+export const safeStorage = openSafeStorage()
