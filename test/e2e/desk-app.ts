@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { _electron, expect, type ElectronApplication, type Page } from '@playwright/test'
+import { _electron, expect, type ElectronApplication, type Locator, type Page } from '@playwright/test'
 import { electronPath } from '../stand-in/electron-path.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -34,8 +34,13 @@ export const environmentOf = (computer: Computer, extra: Readonly<Record<string,
   }
 }
 
-/** Opens the built app on a computer, or the app that LEDGERDESK_E2E_APP names. The window is shown in English whatever the machine speaks. */
-export const openApp = async (computer: Computer, extra: Readonly<Record<string, string>> = {}): Promise<DeskApp> => {
+const itsMain = (page: Page): Locator => page.getByRole('main')
+
+/**
+ * Opens the built app on a computer, or the app that LEDGERDESK_E2E_APP names. The window is shown in English whatever the machine speaks.
+ * It is open when it shows `opened`.
+ */
+export const openApp = async (computer: Computer, extra: Readonly<Record<string, string>> = {}, opened = itsMain): Promise<DeskApp> => {
   const onStandIn = process.env['LEDGERDESK_E2E_HOST'] !== 'electron'
   const electron = await _electron.launch({
     ...(onStandIn ? { executablePath: electronPath } : {}),
@@ -45,6 +50,6 @@ export const openApp = async (computer: Computer, extra: Readonly<Record<string,
     colorScheme: null,
   })
   const page = await electron.firstWindow()
-  await expect(page.getByRole('main')).toBeVisible()
+  await expect(opened(page)).toBeVisible()
   return { electron, page, close: () => electron.close() }
 }

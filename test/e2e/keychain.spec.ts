@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { register, signIn } from './steps.ts'
 import { test } from './world.ts'
 
@@ -48,3 +48,23 @@ test('a keychain that changed asks to sign in again, and says why', async ({ wor
   await expect(again.page.getByText('40 customers', { exact: true })).toBeVisible()
   expect(readdirSync(join(world.computer.profile), { recursive: true }).map(String).some((file) => file.includes('set-aside'))).toBe(true)
 })
+
+for (const mode of ['locked', 'denied']) {
+  test(`a keychain that is ${mode} for one start loses nothing: the app says so, and the next start is signed in`, async ({ world }) => {
+    const { app, page } = await world.desk()
+    await expect(page.getByText('40 customers', { exact: true })).toBeVisible()
+    await app.close()
+    const tryAgain = (shown: Page) => shown.getByRole('button', { name: 'Try again' })
+    const meanwhile = await world.open({ LEDGERDESK_STAND_IN_KEYCHAIN_MODE: mode }, tryAgain)
+    const said = meanwhile.page.getByText('The keychain of this computer does not answer now').last()
+    await expect(said).toContainText('Nothing that was kept is lost.')
+    await tryAgain(meanwhile.page).click()
+    await expect(said).toBeVisible()
+    await meanwhile.close()
+
+    const again = await world.open()
+    await expect(again.page.getByText('40 customers', { exact: true })).toBeVisible()
+    await expect(again.page.getByRole('banner')).toContainText('Signed in')
+    expect(readdirSync(world.computer.profile, { recursive: true }).map(String).filter((file) => file.includes('set-aside'))).toEqual([])
+  })
+}

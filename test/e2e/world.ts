@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test'
+import { test as base, type Locator, type Page } from '@playwright/test'
 import { startService, type RunningService, type StartOptions } from '../../main/demo/start-service.ts'
 import { newComputer, openApp, type Computer, type DeskApp } from './desk-app.ts'
 import { register, signIn } from './steps.ts'
@@ -7,8 +7,8 @@ import { register, signIn } from './steps.ts'
 export interface World {
   readonly computer: Computer
   service(options?: StartOptions): Promise<RunningService>
-  /** Opens the app on this test's computer. */
-  open(extra?: Readonly<Record<string, string>>): Promise<DeskApp>
+  /** Opens the app on this test's computer; it is open when it shows `opened`, its main part if absent. */
+  open(extra?: Readonly<Record<string, string>>, opened?: (page: Page) => Locator): Promise<DeskApp>
   /** A production service, and the app signed in to it. */
   desk(options?: StartOptions): Promise<{ readonly service: RunningService; readonly app: DeskApp; readonly page: Page; readonly environment: string }>
 }
@@ -24,8 +24,8 @@ export const test = base.extend<{ world: World }>({
       services.push(started)
       return started
     }
-    const open: World['open'] = async (extra) => {
-      const app = await openApp(computer, extra)
+    const open: World['open'] = async (extra, opened) => {
+      const app = await openApp(computer, extra, opened)
       apps.push(app)
       return app
     }
