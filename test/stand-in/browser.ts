@@ -40,7 +40,15 @@ export class Browser {
     const { targetId } = await this.root.send('Target.createTarget', { url: 'about:blank', newWindow: true, ...options })
     const page = this.attached.get(targetId)
     this.attached.delete(targetId)
+    await this.place(targetId, { width: options.width, height: options.height })
     return page ?? new Promise((resolve) => this.awaited.set(targetId, resolve))
+  }
+
+  /** Puts a page's window somewhere, or into a state; its size is that of the page, as Electron's frame is no part of a page either. */
+  async place(targetId: string, { width, height, ...rest }: Protocol.Browser.Bounds): Promise<void> {
+    const { windowId } = await this.root.send('Browser.getWindowForTarget', { targetId })
+    if (Object.keys(rest).length > 0) await this.root.send('Browser.setWindowBounds', { windowId, bounds: rest })
+    if (width !== undefined && height !== undefined) await this.root.send('Browser.setContentsSize', { windowId, width, height })
   }
 
   whenGone(targetId: string, listener: () => void): void {

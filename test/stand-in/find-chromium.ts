@@ -25,13 +25,45 @@ const places = (): string[] => {
   return PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
 }
 
-/** The browser that the person installed, or that `LEDGERDESK_CHROMIUM` names; null when there is none. */
-export const installedChromium = (): Chromium | null => {
-  const named = process.env['LEDGERDESK_CHROMIUM']
-  const path = named || places().find((place) => existsSync(place))
-  if (!path) return null
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  return { path, headlessOnly: /headless/i.test(path), args, env: {} }
+const firstInstalled = (): string | null => places().find((place) => existsSync(place)) ?? null
+
+/** npm's headless Chromium is made for Linux on x64 only. */
+const hasPackaged = process.platform === 'linux' && process.arch === 'x64'
+
+/** What the choice of a browser hangs on. */
+export interface Choice {
+  /** `LEDGERDESK_CHROMIUM`: a path, or `installed`. */
+  readonly wanted: string | undefined
+  /** The path of the first Chrome, Chromium or Edge of this computer. */
+  readonly installed: () => string | null
+  readonly hasPackaged: boolean
+  /** A window that people can see: npm's browser has none. */
+  readonly visible: boolean
+}
+
+/**
+ * The path of an installed browser, or `packaged` for the one from npm, which comes first wherever it runs: it is the same on
+ * every computer. Throws where there is none. Pure.
+ */
+export const chooseChromium = ({ wanted, installed, hasPackaged, visible }: Choice): { readonly installed: string } | 'packaged' => {
+  if (wanted && wanted !== 'installed') return { installed: wanted }
+  if (hasPackaged && !visible && !wanted) return 'packaged'
+  const path = installed()
+  if (path !== null) return { installed: path }
+  if (hasPackaged && !wanted) return 'packaged'
+  throw new Error('No Chrome, Chromium or Edge was found. Install one, or give the path of one in LEDGERDESK_CHROMIUM.')
+}
+
+const choose = (visible: boolean): ReturnType<typeof chooseChromium> =>
+  chooseChromium({ wanted: process.env['LEDGERDESK_CHROMIUM'], installed: firstInstalled, hasPackaged, visible })
+
+const installedAt = (path: string): Chromium => ({ path, headlessOnly: /headless/i.test(path), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [], env: {} })
+
+/** Whether a browser is installed, or named, that opens windows people can see. */
+export const canShowWindows = (): boolean => {
+  const { LEDGERDESK_CHROMIUM: wanted } = process.env
+  const path = wanted && wanted !== 'installed' ? wanted : firstInstalled()
+  return path !== null && !installedAt(path).headlessOnly
 }
 
 const hasLibraries = (): boolean => {
@@ -44,16 +76,18 @@ const hasLibraries = (): boolean => {
   }
 }
 
-/** The npm package's headless Chromium: Linux on x64 only, and nothing but npm is needed for it. */
+/** The npm package's headless Chromium; nothing but npm is needed for it. */
 const packagedChromium = async (): Promise<Chromium> => {
-  if (process.platform !== 'linux') throw new Error('No Chrome, Chromium or Edge was found. Install one, or name one in LEDGERDESK_CHROMIUM.')
   const folder = await unpackChromium()
   const libraries = hasLibraries() ? {} : { LD_LIBRARY_PATH: [join(folder, 'al2023', 'lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':') }
   return { path: join(folder, 'chromium'), headlessOnly: true, args: ['--no-sandbox', '--disable-gpu'], env: libraries }
 }
 
-/** The Chromium to use: the one named or installed, else the one from npm. */
-export const findChromium = async (): Promise<Chromium> => installedChromium() ?? (await packagedChromium())
+/** The Chromium to use; `visible` where people are to see its windows. */
+export const findChromium = async ({ visible = false } = {}): Promise<Chromium> => {
+  const chosen = choose(visible)
+  return chosen === 'packaged' ? packagedChromium() : installedAt(chosen.installed)
+}
 
 /** Whether a window that people can see is possible at all: not where the environment says headless, nor without a display. */
 export const hasDisplay = (): boolean => {

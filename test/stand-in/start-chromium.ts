@@ -71,7 +71,7 @@ const languageOf = (locale: string): Record<string, string> => (process.platform
 
 /** Starts the browser; its life hangs on our pipe, so that it ends even when we are killed. */
 export const startChromium = async (userData: string, locale: string, switches: ReadonlyMap<string, string>): Promise<StartedChromium> => {
-  const chromium = await findChromium()
+  const chromium = await findChromium({ visible: hasDisplay() })
   const profile = makeProfile(userData)
   const headless = chromium.headlessOnly || !hasDisplay() ? ['--headless'] : []
   const args = [...ownSwitches, `--lang=${locale}`, `--accept-lang=${locale}`, ...headless, ...chromium.args, ...mergeSwitches(switches), `--user-data-dir=${profile}`]

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { buildApp } from '../build.ts'
-import { hasDisplay, installedChromium } from './find-chromium.ts'
+import { canShowWindows, hasDisplay } from './find-chromium.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const electronPackage = dirname(createRequire(import.meta.url).resolve('electron/package.json'))
@@ -80,10 +80,9 @@ const getElectron = async (): Promise<string | null> => {
 
 const surroundings = (): Surroundings => {
   const { ELECTRON_OVERRIDE_DIST_PATH: override } = process.env
-  const browser = installedChromium()
   return {
     display: hasDisplay(),
-    browser: browser !== null && !browser.headlessOnly,
+    browser: canShowWindows(),
     superuser: process.platform === 'linux' && process.getuid?.() === 0,
     override: override ? resolve(override) : null,
     electron: getElectron,

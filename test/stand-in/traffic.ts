@@ -24,6 +24,9 @@ const detailsOf = (paused: Paused, contents: WebContents): RequestDetails => ({
   webContentsId: contents.id,
 })
 
+/** Chromium's tabs ask for the picture of a page; Electron has no tabs, and only tells of the picture (`DidUpdateFaviconURL`). */
+const isForTab = ({ resourceType, request }: Paused): boolean => resourceType === 'Other' && (request.headers['Accept'] ?? '').startsWith('image/')
+
 const headersOf = (headers: readonly Header[] = []): Record<string, string[]> => {
   const lists: Record<string, string[]> = {}
   for (const { name, value } of headers) (lists[name] ??= []).push(value)
@@ -58,7 +61,7 @@ class Traffic {
   async take(paused: Paused): Promise<void> {
     try {
       const contents = contentsOfFrame(paused.frameId)
-      if (theBrowser().isRefused(paused.frameId)) await this.fail(paused, 'Aborted')
+      if (theBrowser().isRefused(paused.frameId) || isForTab(paused)) await this.fail(paused, 'Aborted')
       else if (paused.responseErrorReason) await this.failed(paused, contents)
       else if (paused.responseStatusCode !== undefined) await this.answered(paused, contents)
       else await this.asked(paused, contents)

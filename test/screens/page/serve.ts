@@ -15,6 +15,8 @@ export interface Site {
 export const serve = async (folder: string): Promise<Site> => {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://x')
+    // An installed browser asks for the picture of its tab.
+    if (pathname === '/favicon.ico') return void response.writeHead(204).end()
     const file = join(folder, pathname === '/' ? 'index.html' : pathname)
     readFile(file).then(
       (body) => response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'content-security-policy': pagePolicy, 'cache-control': 'max-age=600' }).end(body),

@@ -219,8 +219,7 @@ export class WebContents extends StrictEmitter {
   async place(bounds: Protocol.Browser.Bounds): Promise<void> {
     try {
       await this.ready
-      const { windowId } = await theBrowser().root.send('Browser.getWindowForTarget', { targetId: this.mainFrame.frameId })
-      await theBrowser().root.send('Browser.setWindowBounds', { windowId, bounds })
+      await theBrowser().place(this.mainFrame.frameId, bounds)
     } catch (error) {
       this.unlessGone(error)
     }

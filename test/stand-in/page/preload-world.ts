@@ -72,7 +72,7 @@ export const preloadWorld = (codec: Codec, link: Link, post: (text: string) => v
     if (word.is === 'answer') asker?.resolve(codec.decode(word.value))
     else asker?.reject(new Error(word.message))
   }
-  const tellBounds = (is: 'focus' | 'blur' | 'resize') => () => up({ is, bounds: [screenX, screenY, outerWidth, outerHeight] })
+  const tellBounds = (is: 'focus' | 'blur' | 'resize') => () => up({ is, bounds: [screenX, screenY, innerWidth, innerHeight] })
   for (const name of ['focus', 'blur', 'resize'] as const) addEventListener(name, tellBounds(name))
 
   // The browser does not always tell of a title that changes while somebody else is connected to it.

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchFixture, openSite, type Fixture, type Site } from './fixture-app.ts'
+
+describe('a page that names a picture for its tab', () => {
+  const asked: (string | undefined)[] = []
+  let fixture: Fixture
+  let site: Site
+  beforeAll(async () => {
+    fixture = await launchFixture()
+    site = await openSite(({ url }, response) => {
+      asked.push(url)
+      response.setHeader('Content-Type', 'text/html').end('<!doctype html><link rel="icon" href="/tab.png"><img src="/shown.png" alt=""><h1>here</h1>')
+    })
+  })
+  afterAll(async () => {
+    site.close()
+    await fixture.close()
+  })
+
+  it('gets its own pictures, and nobody asks for that of a tab, since Electron has none', async () => {
+    for (const path of ['/one', '/two']) {
+      await fixture.app.evaluate(({ BrowserWindow }, url) => BrowserWindow.getAllWindows()[0]?.loadURL(url), `${site.address}${path}`)
+      await fixture.page.waitForURL(`${site.address}${path}`)
+      await fixture.page.evaluate(() => fetch('/asked-later').then((response) => response.text()))
+    }
+    expect(asked).toEqual(['/one', '/shown.png', '/asked-later', '/two', '/shown.png', '/asked-later'])
+  })
+})
