@@ -1,7 +1,7 @@
 import type { Place } from '../preload/contract/place.ts'
 import type { Changed } from '../preload/contract/topics.ts'
 import { openDemoCompany, type DemoCompany, type DemoCompanyOptions } from './demo-company.ts'
-import type { Demo } from './demo/demo.ts'
+import { demoUserName, type Demo } from './demo/demo.ts'
 import { openDesks, type Desks, type DesksOptions } from './desks.ts'
 import type { Host } from './host.ts'
 import type { Network } from './network/network.ts'
@@ -143,7 +143,7 @@ export const openWork = (ground: Ground): Work => {
     ended: (environment) => void desks.hold(environment).then(() => tell({ topic: 'settings' })),
   })
   const known = openKnownPlaces({ host, kept: vault.kept, count: (place) => desks.counts(place), changed: () => tell({ topic: 'settings' }) })
-  const environments = openEnvironments({ file, vault, demo, computerUser: host.userName, lock: locks.state, known: known.of })
+  const environments = openEnvironments({ file, vault, demo, computerUser: host.userName, demoUser: demoUserName, lock: locks.state, known: known.of })
   const sessions = openSessions(sessionsOptions(ground, environments, late))
   const desks = openDesks(desksOptions(ground, { environments, sessions, known }))
   lookAfterSleep(ground, { locks, sessions, desks })

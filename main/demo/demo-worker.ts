@@ -13,7 +13,7 @@ const say = (said: Said): void => port.postMessage(said)
 const why = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const open = ({ file, key, customers, seed, controlFile }: DemoOptions): Promise<RunningService> =>
-  startService({ customers, seed, control: controlFile !== undefined, ...(file === null ? {} : { data: file, key }) })
+  startService({ customers, seed, embedded: true, control: controlFile !== undefined, ...(file === null ? {} : { data: file, key }) })
 
 const carryOut = async (service: RunningService, { ask }: Question): Promise<void> => {
   if (ask === 'reset') service.control.reset()

@@ -1,3 +1,6 @@
+/** Whoever logs in to the service does so under this name; it says so itself to nobody who calls it (spec §5). */
+export const demoUserName = 'demo'
+
 /** The embedded Demo company: the service of the spec in a worker thread, on a loopback port of its own. */
 export interface DemoOptions {
   /** The encrypted database of the Demo company, or null to keep it in memory. */

@@ -12,6 +12,7 @@ import { tokenEndpoint } from './oauth/token-endpoint.ts'
 import type { TokenParts } from './oauth/token-endpoint.ts'
 import { openTokens } from './oauth/tokens.ts'
 import type { Tokens } from './oauth/tokens.ts'
+import { enter } from './pages/at-once.ts'
 import { authorize, consent } from './pages/consent.ts'
 import { generate, generator } from './pages/generator.ts'
 import { demoUser, login, logout } from './pages/login.ts'
@@ -51,6 +52,8 @@ export interface ServiceOptions {
   /** Seconds an access token is good for. */
   readonly tokenLifetime: number
   readonly quirks: readonly QuirkRule[]
+  /** It is the Demo company inside the app. */
+  readonly embedded: boolean
   readonly now: () => number
 }
 
@@ -96,6 +99,7 @@ const addRoutes = (app: Hono<Env>, parts: TokenParts, customers: Customers): voi
   app.all('/:realm/:version/api/*', data)
   route(app, 'OAuth/Authorize', versions, { GET: authorize(parts, sessions) })
   route(app, 'OAuth/Consent', versions, { POST: consent(parts, sessions) })
+  route(app, 'OAuth/Enter', versions, { POST: enter(parts, sessions) })
   route(app, 'OAuth/Token', versions, { POST: tokenEndpoint(parts) })
   route(app, 'OAuth/Login', versions, { POST: login(sessions) })
   route(app, 'OAuth/Logout', versions, { POST: logout(sessions) })
@@ -125,6 +129,10 @@ export const openService = (options: ServiceOptions): Service => {
   }
   let control: Handler | null = null
   app.post('/_control', (c, next) => control?.(c) ?? next())
+  app.use('*', (c, next) => {
+    c.set('embedded', options.embedded)
+    return next()
+  })
   app.use('*', faults(app, quirks, log, stopping.signal))
   addRoutes(app, { registrations, codes, tokens, scope, lifetime: options.tokenLifetime }, customers)
   app.notFound((c) => {

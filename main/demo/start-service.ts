@@ -33,6 +33,8 @@ export interface StartOptions {
   readonly rotate?: boolean
   readonly redirectUri?: string
   readonly now?: () => number
+  /** It is the Demo company inside the app: its pages say so, and its login page comes filled in. */
+  readonly embedded?: boolean
   /** Whether the control endpoint is open; it is, unless this is false. */
   readonly control?: boolean
 }
@@ -99,6 +101,7 @@ const openAt = (options: StartOptions, now: () => number): Service => openServic
   redirectUri: options.redirectUri ?? null,
   tokenLifetime: options.tokenLifetime ?? 7200,
   quirks: startQuirks(options),
+  embedded: options.embedded ?? false,
   now,
 })
 

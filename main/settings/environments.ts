@@ -56,11 +56,13 @@ export interface EnvironmentsOptions {
   readonly demo: DemoCompany
   /** Works here until somebody signs in under another name. */
   readonly computerUser: string
+  /** Whoever logs in to the Demo company: the one service of which the app knows it. */
+  readonly demoUser: string
   readonly lock: (environment: string) => Lock
   readonly known: KnownPlaces['of']
 }
 
-export const openEnvironments = ({ file, vault, demo, computerUser, lock, known }: EnvironmentsOptions): Environments => {
+export const openEnvironments = ({ file, vault, demo, computerUser, demoUser, lock, known }: EnvironmentsOptions): Environments => {
   const stored = (id: string): StoredEnvironment => {
     const found = file.read().environments.find((environment) => environment.id === id)
     if (!found) throw new AppError('environment-unknown')
@@ -73,7 +75,7 @@ export const openEnvironments = ({ file, vault, demo, computerUser, lock, known 
     signInWith: usableWay(environment.signInWith, environment.redirectUri, hasSecret(environment.id)),
     lock: lockMinutes === null ? { is: 'none' } : lock(environment.id),
     administrations: environment.administrations.map((one) => ({ ...one, ...known({ environment: environment.id, administration: one.databaseId }) })),
-    user: environment.user ?? computerUser,
+    user: environment.user ?? (environment.id === demoId ? demoUser : computerUser),
     hasSecret: hasSecret(environment.id),
   })
   const put = (environment: StoredEnvironment): void => {

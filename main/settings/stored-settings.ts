@@ -20,7 +20,7 @@ const environmentOfFormat1 = z.strictObject({
 })
 
 const environmentOfFormat2 = environmentOfFormat1.extend({
-  /** Who works here by the name they signed in under; null: the computer's user. */
+  /** Who works here by the name they signed in under; null: the computer's user, or the Demo company's own. */
   user: z.string().refine(isUserName).nullable(),
 })
 

@@ -83,6 +83,9 @@ export const logIn = async (window: Page, user: { readonly name: string; readonl
   await expect(window.getByRole('heading', { name: 'Allow access?' })).toBeVisible()
 }
 
+/** The one click on the Demo company's page, which comes filled in. It ends the window. */
+export const enterDemo = (window: Page): Promise<void> => window.getByRole('button', { name: 'Log in and allow' }).click({ noWaitAfter: true })
+
 /** Clicking ends the window, so the click's own navigation never finishes. */
 export const decide = (window: Page, answer: 'Allow' | 'Deny'): Promise<void> => window.getByRole('button', { name: answer, exact: true }).click({ noWaitAfter: true })
 

@@ -38,6 +38,20 @@ it('is entered by the real sign-in, names its companies, and is still there afte
   expect(await again.app.services.settings.offeredAdministrations('demo')).toHaveLength(3)
 })
 
+it('is worked in under the name of its login, and further on by who worked in it before', async () => {
+  const userIn = async (app: App): Promise<string | undefined> => (await app.services.settings.read()).environments.find(({ id }) => id === 'demo')?.user
+  const { app } = await start({ userName: 'computer' })
+  expect(await userIn(app)).toBe('demo')
+  expect(await app.services.session.signIn('demo', null)).toMatchObject({ is: 'signed-in', user: 'demo' })
+  // Earlier versions took the computer's user: what waits in such a profile stays theirs.
+  expect(await app.services.session.signIn('demo', 'computer')).toMatchObject({ user: 'computer' })
+  await app.stop()
+  const again = await start({ userName: 'computer' })
+  expect(await userIn(again.app)).toBe('computer')
+  await again.app.services.session.signOut('demo')
+  expect(await again.app.services.session.signIn('demo', null)).toMatchObject({ is: 'signed-in', user: 'computer' })
+})
+
 it('that does not start says so, and the next try may', async () => {
   let works = false
   const { app, host } = await start({ startDemo: (options) => (works ? startDemo(options) : Promise.reject(new Error('no port'))) })

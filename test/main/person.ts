@@ -63,8 +63,9 @@ export const personWho = ({ decision, name = 'demo', password = 'demo-books', be
   const browser = browse(isEnd, cookies ?? new Map(), ask)
   const first = await browser.go(start)
   if (browser.end() === undefined && first.status >= 400) return { is: 'closed', refusedWith: first.status, fail: null }
-  const asksWho = first.html.includes('name="password"')
-  if (browser.end() === undefined) await browser.submit(asksWho ? await browser.submit(first, { name, password }) : first, { decision })
+  const [asksWho, asksWhether] = ['password', 'decision'].map((field) => first.html.includes(`name="${field}"`))
+  if (browser.end() === undefined && asksWho && asksWhether) await browser.submit(first, { name, password, decision })
+  else if (browser.end() === undefined) await browser.submit(asksWho ? await browser.submit(first, { name, password }) : first, { decision })
   const address = browser.end()
   return address === undefined ? { is: 'closed', refusedWith: null, fail: null } : { is: 'redirected', address: bend(address) }
 }

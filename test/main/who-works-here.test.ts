@@ -77,10 +77,10 @@ const codeOf = (work: () => unknown): Promise<string> =>
   Promise.resolve().then(work).then(() => 'nothing failed', (error: unknown) => (isFail(error) ? error.fail.code : String(error)))
 
 describe('who works in an environment', () => {
-  it('is at first the computer’s user, also signed in', async () => {
+  it('is at first the computer’s user, also signed in, and in the Demo company whoever logs in there', async () => {
     const { app, session, id } = await office({ userName: 'computer' })
     expect(await userIn(app, id)).toBe('computer')
-    expect(await userIn(app, 'demo')).toBe('computer')
+    expect(await userIn(app, 'demo')).toBe('demo')
     expect(await session.signIn(id, null)).toMatchObject({ is: 'signed-in', user: 'computer' })
     expect(JSON.stringify(JSON.parse(readFileSync(join(profile, 'settings.json'), 'utf8')))).not.toContain('computer')
   })
@@ -93,7 +93,7 @@ describe('who works in an environment', () => {
     await session.signOut(id)
     await app.stop()
     const again = await start()
-    expect([await userIn(again.app, id), await userIn(again.app, 'demo')]).toEqual(['Zoë de Vries', 'j.devries'])
+    expect([await userIn(again.app, id), await userIn(again.app, 'demo')]).toEqual(['Zoë de Vries', 'demo'])
     expect(await again.app.services.session.signIn(id, null)).toMatchObject({ user: 'Zoë de Vries' })
     await again.app.stop()
     expect(await (await start()).app.services.session.read(id)).toMatchObject({ is: 'signed-in', user: 'Zoë de Vries' })

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { remoteControl } from '../../main/demo/control/remote-control.ts'
 import { startService, type RunningFacts } from '../../main/demo/start-service.ts'
 import { openApp, type Computer } from '../e2e/desk-app.ts'
-import { decide, field, logIn, openCustomer, openSignIn, save, sendNow, syncSays } from '../e2e/steps.ts'
+import { decide, enterDemo, field, logIn, openCustomer, openSignIn, save, sendNow, syncSays } from '../e2e/steps.ts'
 import { decisions } from './decisions.ts'
 import { startRelay } from './recording-relay.ts'
 import { changes, customersOf, type Step, type Tour } from './step.ts'
@@ -29,15 +29,11 @@ const steps: Readonly<Record<string, Step>> = {
   },
   'sign-in page': async ({ app, page, found }) => {
     found.signIn = await openSignIn(app, page.getByRole('button', { name: /Explore the Demo company/ }))
-    await expect(found.signIn.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    await expect(found.signIn.getByRole('heading', { name: 'Log in and allow access?' })).toBeVisible()
     return found.signIn
   },
-  'consent': async (tour) => {
-    await logIn(signInOf(tour), tour.demoFacts().user)
-    return signInOf(tour)
-  },
   'list': async (tour) => {
-    await decide(signInOf(tour), 'Allow')
+    await enterDemo(signInOf(tour))
     await settled(tour.page)
     const [edited, deleted, contested, refused] = (await tour.demo().ids()).slice(10) as [string, string, string, string]
     tour.found.customers = { edited, deleted, contested, refused }

@@ -6,7 +6,8 @@ import type { Realm } from '../store/places.ts'
 /** What every handler finds with a request. */
 export interface Env {
   Bindings: HttpBindings & { readonly again?: boolean }
-  Variables: { quirks: Active; realm: Realm }
+  /** `embedded`: it is the Demo company inside the app. */
+  Variables: { quirks: Active; realm: Realm; embedded: boolean }
 }
 
 export type ServiceContext = Context<Env>

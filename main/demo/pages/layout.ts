@@ -25,6 +25,8 @@ const realmWords: Readonly<Record<Realm, Words>> = {
   test: { en: 'Test environment', nl: 'Testomgeving' },
 }
 
+const embeddedWords: Words = { en: 'Demo', nl: 'Demo' }
+
 const footer: Words = {
   en: 'A demonstration on this computer. The companies and people in it are invented.',
   nl: 'Een demonstratie op deze computer. De bedrijven en mensen erin zijn verzonnen.',
@@ -60,7 +62,7 @@ export const show = (c: ServiceContext, { title, body, status = 200, formTarget,
 <link rel="stylesheet" href="/style.css">
 </head>
 <body class="${realm}">
-<header class="bar"><span class="brand"><span class="mark" aria-hidden="true"></span>${product}</span><span class="realm">${realmWords[realm][tongue]}</span></header>
+<header class="bar"><span class="brand"><span class="mark" aria-hidden="true"></span>${product}</span><span class="realm">${(c.get('embedded') ? embeddedWords : realmWords[realm])[tongue]}</span></header>
 <main class="${wide ? 'wide' : 'card'}">
 <h1>${title[tongue]}</h1>
 ${body}

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { ServiceContext } from '../api/env.ts'
+import { demoUserName } from '../demo.ts'
 import type { Words } from '../words.ts'
 import { pageTongue, product, show } from './layout.ts'
 import type { Markup } from './layout.ts'
@@ -10,7 +11,7 @@ export interface Account {
   readonly password: string
 }
 
-export const demoUser: Account = { name: 'demo', password: 'demo-books' }
+export const demoUser: Account = { name: demoUserName, password: 'demo-books' }
 export const operator: Account = { name: 'operator', password: 'demo-operator' }
 
 const text = {
@@ -38,18 +39,29 @@ interface LoginForm {
   readonly wrong?: boolean
 }
 
+/** What is said after a try that failed. */
+export const wrongLogin = (c: ServiceContext): Markup => html`<p class="bad" role="alert">${text.wrong[pageTongue(c)]}</p>`
+
+/** The two fields: empty, with the keyboard in the first, or filled in. */
+export const nameAndPassword = (c: ServiceContext, filledIn: Account | null): Markup => {
+  const tongue = pageTongue(c)
+  const name = filledIn === null ? html` autofocus` : html` value="${filledIn.name}"`
+  const password = filledIn === null ? '' : html` value="${filledIn.password}"`
+  return html`<label for="name">${text.name[tongue]}</label><input type="text" id="name" name="name" required autocapitalize="none" spellcheck="false"${name}>
+<label for="password">${text.password[tongue]}</label><input type="password" id="password" name="password" required${password}>`
+}
+
 /** The login page, with the demonstration's name and password in a box. */
 export const showLogin = (c: ServiceContext, session: Session, { back, as, wrong = false }: LoginForm): Response | Promise<Response> => {
   const tongue = pageTongue(c)
   const account = as === 'operator' ? operator : demoUser
   const body = html`
 <p class="soft">${text.intro[tongue]}</p>
-${wrong ? html`<p class="bad" role="alert">${text.wrong[tongue]}</p>` : ''}
+${wrong ? wrongLogin(c) : ''}
 <div class="hint"><p>${text.hint[tongue]}</p><dl><dt>${text.name[tongue]}</dt><dd><code>${account.name}</code></dd><dt>${text.password[tongue]}</dt><dd><code>${account.password}</code></dd></dl></div>
 <form method="post" action="${basePath(c)}/OAuth/Login" autocomplete="off">
 ${csrfField(session)}<input type="hidden" name="back" value="${back}"><input type="hidden" name="as" value="${as}">
-<label for="name">${text.name[tongue]}</label><input type="text" id="name" name="name" required autocapitalize="none" spellcheck="false" autofocus>
-<label for="password">${text.password[tongue]}</label><input type="password" id="password" name="password" required>
+${nameAndPassword(c, null)}
 <div class="row"><button type="submit">${text.enter[tongue]}</button></div>
 </form>`
   return show(c, { title: as === 'operator' ? text.operatorTitle : text.title, body, status: wrong ? 403 : 200 })
@@ -79,7 +91,7 @@ export const showStale = (c: ServiceContext): Response | Promise<Response> =>
 const safeBack = (c: ServiceContext, back: string | undefined): string =>
   back?.startsWith(`${basePath(c)}/`) && !back.includes('\\') ? back : `${basePath(c)}/Portal`
 
-const fits = (account: Account, form: PageForm): boolean => form.name === account.name && form.password === account.password
+export const fits = (account: Account, form: PageForm): boolean => form.name === account.name && form.password === account.password
 
 export const login = (sessions: Sessions) => async (c: ServiceContext): Promise<Response> => {
   const session = sessions.of(c)

@@ -1,0 +1,42 @@
+import { html } from 'hono/html'
+import type { ServiceContext } from '../api/env.ts'
+import { answerAddress, errorAddress } from '../oauth/authorize-request.ts'
+import type { AuthorizeRequest } from '../oauth/authorize-request.ts'
+import type { TokenParts } from '../oauth/token-endpoint.ts'
+import type { Words } from '../words.ts'
+import { pageTongue } from './layout.ts'
+import type { Markup } from './layout.ts'
+
+const text = {
+  asks: { en: 'asks for access to your administrations:', nl: 'vraagt toegang tot uw administraties:' },
+  read: { en: 'read, create, change and delete customers', nl: 'debiteuren lezen, aanmaken, wijzigen en verwijderen' },
+  lists: { en: 'read lists and settings', nl: 'lijsten en instellingen lezen' },
+  scope: { en: 'Scope', nl: 'Bereik' },
+  to: { en: 'Answer goes to', nl: 'Antwoord gaat naar' },
+  deny: { en: 'Deny', nl: 'Weigeren' },
+} satisfies Record<string, Words>
+
+/** Which application asks for what, and where the answer goes. */
+export const wanted = (c: ServiceContext, { client }: AuthorizeRequest, scope: string): Markup => {
+  const tongue = pageTongue(c)
+  return html`<p><strong>${client.name}</strong> ${text.asks[tongue]}</p>
+<ul class="grants"><li>${text.read[tongue]}</li><li>${text.lists[tongue]}</li></ul>
+<dl class="soft stack"><dt>${text.scope[tongue]}</dt><dd><code>${scope}</code></dd><dt>${text.to[tongue]}</dt><dd><code>${client.redirect}</code></dd></dl>`
+}
+
+/** The two buttons; the one that allows says what else it does. */
+export const choices = (c: ServiceContext, allow: Words, { first = false } = {}): Markup => {
+  const tongue = pageTongue(c)
+  return html`<div class="row"><button type="submit" name="decision" value="allow"${first ? html` autofocus` : ''}>${allow[tongue]}</button><button class="second" type="submit" name="decision" value="deny" formnovalidate>${text.deny[tongue]}</button></div>`
+}
+
+/** Where the browser goes after the answer was no. */
+export const denied = (request: AuthorizeRequest): string => errorAddress(request, 'access_denied', 'the user said no')
+
+/** Where it goes after yes, with what the application asked for. */
+export const allowed = ({ codes, tokens, lifetime, scope }: TokenParts, c: ServiceContext, user: string, { client, flow, state }: AuthorizeRequest): string => {
+  const realm = c.get('realm')
+  if (flow === 'code') return answerAddress(client.redirect, 'code', { code: codes.issue(realm, client.client, client.redirect, user) }, state)
+  const token = tokens.access(tokens.permit(realm, client.client, user))
+  return answerAddress(client.redirect, 'token', { token_type: 'bearer', access_token: token, scope, expires_in: String(lifetime) }, state)
+}
