@@ -29,7 +29,8 @@ const consent = async (app: DeskApp): Promise<void> => {
 
 /** From the first start into the Demo company; answers with how its service is reached. */
 const explore = async (app: DeskApp, hand: Hand, file: string): Promise<RunningFacts> => {
-  await hand.has(/heading "Ledgerdesk"/)
+  // A screen reader begins at the heading; a ring around it is for who has pressed a key.
+  await expect.poll(() => focusOf(app.page)).toEqual({ at: expect.stringMatching(/heading "Ledgerdesk"/), fault: 'no ring is drawn' })
   await hand.press('Tab', /button "Explore the Demo company/)
   await app.page.keyboard.press('Enter')
   await expect.poll(() => app.electron.windows().length, { timeout: 30_000 }).toBeGreaterThan(1)

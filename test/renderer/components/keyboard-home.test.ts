@@ -60,6 +60,40 @@ describe('the keyboard goes to the heading in view', () => {
   })
 })
 
+describe('the heading that has the keyboard shows a ring', () => {
+  const ring = (): string | undefined => document.querySelectorAll('h1')[1]!.dataset['home']
+  const press = (key: string): boolean => document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+
+  it('not at the start, and from the first key on', async () => {
+    stop = keepKeyboard()
+    await settled()
+    expect([at(), ring()]).toEqual(['Changes', 'unseen'])
+    press('ArrowDown')
+    expect(ring()).toBe('seen')
+  })
+  it('not for a key that only goes with others, as on the way to another window', async () => {
+    stop = keepKeyboard()
+    await settled()
+    for (const key of ['Alt', 'Control', 'Meta', 'Shift']) press(key)
+    expect(ring()).toBe('unseen')
+  })
+  it('where a key took what had it away', async () => {
+    watching(0)
+    press('Enter')
+    button(0).remove()
+    await settled()
+    expect([at(), ring()]).toEqual(['Changes', 'seen'])
+  })
+  it('not where a click took what had it away, whatever was pressed before', async () => {
+    watching(0)
+    press('Tab')
+    button(0).dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    button(0).remove()
+    await settled()
+    expect([at(), ring()]).toEqual(['Changes', 'unseen'])
+  })
+})
+
 describe('the keyboard stays', () => {
   it('where somebody gave it on meanwhile', async () => {
     watching(0)
