@@ -18,7 +18,7 @@ import { openProfile, type ProfileOptions } from './profile/open-profile.ts'
 import { realClock } from './sync/real-clock.ts'
 import { tick } from './updates/when.ts'
 import { mayBeLost } from './windows/ask.ts'
-import { confineContents } from './windows/confine.ts'
+import { confineAll } from './windows/confine.ts'
 import { guardBackground, guardRun, type RunGuard } from './windows/guard-run.ts'
 import { openMainWindow } from './windows/main-window.ts'
 import { setMenu } from './windows/menu.ts'
@@ -225,17 +225,12 @@ const notStarting = (error: unknown): void => {
   app.exit(1)
 }
 
-const confineAll = (): void => {
-  app.enableSandbox()
-  app.on('web-contents-created', (_event, contents) => confineContents(contents))
-}
-
 /** The loser of the lock leaves before it has opened any file; the winner shows its window. */
 const open = async (): Promise<void> => {
   if (!(await takeForWindow({ take: () => lock('window'), mark, wait }))) return app.exit(0)
   if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme, process.execPath, [...beforeLink])
   claimPageScheme()
-  confineAll()
+  confineAll(app)
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
@@ -245,7 +240,7 @@ const open = async (): Promise<void> => {
 const runWithoutWindow = async (request: Parameters<typeof begin>[1]): Promise<void> => {
   const printer = terminal()
   let guard: Pick<RunGuard, 'closes'> | null = null
-  confineAll()
+  confineAll(app)
   const program: Program = {
     printer, env: process.env, locale: Intl.DateTimeFormat().resolvedOptions().locale, profile: app.getPath('userData'), version: app.getVersion(), mark, clock: realClock,
     lock: () => lock('sync'), openProfile: () => openProfile(ownProfile()), ready: readyWithoutWindow, onEnding,

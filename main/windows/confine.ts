@@ -1,4 +1,4 @@
-import type { Session, WebContents } from 'electron'
+import type { App, Session, WebContents } from 'electron'
 
 /** A session outlives its windows; its handlers are set once. */
 const confined = new WeakSet<Session>()
@@ -10,7 +10,8 @@ export const confineSession = (session: Session): void => {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
   session.setPermissionCheckHandler(() => false)
   session.setDevicePermissionHandler(() => false)
-  // Its dictionaries would be fetched from somewhere else.
+  // Switched off alone, it would still fetch the dictionary of the app's language from somewhere else.
+  session.setSpellCheckerLanguages([])
   session.setSpellCheckerEnabled(false)
   session.on('will-download', (event) => event.preventDefault())
 }
@@ -27,4 +28,12 @@ export const holdStill = (contents: WebContents): void => {
   contents.on('will-frame-navigate', (event) => event.preventDefault())
   contents.on('will-redirect', (event) => event.preventDefault())
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+}
+
+/** Confines every session and every page in the moment that it is made. Call it before Electron is ready. */
+export const confineAll = (app: App): void => {
+  app.enableSandbox()
+  // A session that is made looks for its dictionaries at once: the next moment would be too late.
+  app.on('session-created', confineSession)
+  app.on('web-contents-created', (_event, contents) => confineContents(contents))
 }

@@ -32,6 +32,7 @@ describe('a session', () => {
   it('gives no device, fetches no dictionary, takes no file', () => {
     expect(handlers.get('setDevicePermissionHandler')!({ deviceType: 'usb' })).toBe(false)
     expect(handlers.get('setSpellCheckerEnabled')).toBe(false)
+    expect(handlers.get('setSpellCheckerLanguages')).toEqual([])
     expect(prevented('will-download')).toBe(true)
   })
 

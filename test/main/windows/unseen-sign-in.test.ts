@@ -72,4 +72,11 @@ describe('asking a service unseen', () => {
     await app.evaluate(() => globalThis.windowsApp.forget('office'))
     expect(await who()).toEqual({ is: 'redirected', address: `${end}?who=nobody` })
   })
+  it('no session asks anybody for a dictionary, not even in its first moment', async () => {
+    await app.evaluate(async ({ session }) => {
+      session.fromPartition('another')
+      await new Promise((resolve) => setImmediate(resolve))
+    })
+    expect(await app.evaluate(() => globalThis.windowsApp.dictionaries)).toEqual([])
+  })
 })

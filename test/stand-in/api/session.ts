@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { theBrowser } from '../browser.ts'
 import type { CdpSession, Protocol } from '../cdp.ts'
 import { StrictEmitter } from '../strict.ts'
+import { app } from './app.ts'
+import { makeEvent } from './event.ts'
 import { makeCookies } from './cookies.ts'
 import { makeProtocol, protocol } from './protocol.ts'
 import { permissions } from './permissions.ts'
@@ -30,12 +32,15 @@ export class Session extends StrictEmitter {
   private checkHandler: CheckHandler | null = null
   private proxy: string | null = null
   private userAgent = ''
-  private spellChecker = false
+  private spellChecker = true
+  private spellingLanguages: readonly string[] = []
 
   constructor(partition: string) {
     super()
     this.partition = partition
     this.protocol = partition === '' ? protocol : makeProtocol(this)
+    // macOS has dictionaries of its own; elsewhere Electron takes the one of the app's language, whether spelling is checked or not.
+    if (process.platform !== 'darwin') this.spellIn([app.getLocale()])
   }
 
   isPersistent(): boolean {
@@ -153,14 +158,32 @@ export class Session extends StrictEmitter {
   setSpellCheckerEnabled(enabled: boolean): void {
     this.spellChecker = enabled
   }
+  getSpellCheckerLanguages(): readonly string[] {
+    return this.spellingLanguages
+  }
+  setSpellCheckerLanguages(languages: readonly string[]): void {
+    if (process.platform === 'darwin') return
+    this.spellChecker = languages.length > 0
+    this.spellIn(languages)
+  }
+  /** The files of dictionaries are looked for on another thread; those that are not there are then fetched. No profile has one here. */
+  private spellIn(languages: readonly string[]): void {
+    this.spellingLanguages = languages
+    setImmediate(() => {
+      if (this.spellingLanguages === languages) for (const language of languages) this.emit('spellcheck-dictionary-download-begin', makeEvent({}), language)
+    })
+  }
 }
 
 const sessions = new Map<string, Session>()
 
 const fromPartition = (partition: string, _options?: { cache: boolean }): Session => {
-  const found = sessions.get(partition) ?? new Session(partition)
-  sessions.set(partition, found)
-  return found
+  const found = sessions.get(partition)
+  if (found) return found
+  const made = new Session(partition)
+  sessions.set(partition, made)
+  app.emit('session-created', made)
+  return made
 }
 
 /** `session`: one object per partition, for as long as the app runs. */
