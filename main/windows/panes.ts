@@ -9,6 +9,6 @@ export const goOverByKey = (from: WebContents, to: WebContents, may: () => boole
   from.on('before-input-event', (event, input) => {
     if (!isPaneKey(input)) return
     event.preventDefault()
-    if (may()) to.focus()
+    if (may() && !to.isDestroyed()) to.focus()
   })
 }

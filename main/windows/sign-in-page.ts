@@ -25,10 +25,14 @@ export interface PageListener {
   /** The end of the sign-in was asked for; no request for it has left. It may come more than once. */
   redirected(address: string): void
   changed(before: Standing, now: Standing): void
+  /** The page has closed itself, as its script may: there is nothing left to show or to load. */
+  gone(): void
 }
 
 const preferences = {
   sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false, devTools: false, spellcheck: false,
+  // A box of the system's with a page's words would come from this app's name, and from an unseen page out of nowhere.
+  disableDialogs: true,
 } as const
 
 /** What the browser says of the page, as events of ours. */
@@ -77,13 +81,14 @@ const watchRefusal = (contents: WebContents, start: string): (() => number | nul
 }
 
 /** Makes the page of a sign-in without loading it: sandboxed, without preload, in its environment's own partition. */
-export const makeSignInPage = (request: SignInRequest, { redirected, changed }: PageListener): SignInPage => {
+export const makeSignInPage = (request: SignInRequest, { redirected, changed, gone }: PageListener): SignInPage => {
   const { start } = request
   const view = new WebContentsView({ webPreferences: { ...preferences, session: partitionOf(request.environment) } })
   const contents = view.webContents
   const standing = keepStanding(contents, start, changed)
   const refusedWith = watchRefusal(contents, start)
   refuseBoxes(contents)
+  contents.once('destroyed', gone)
   const release = guardPage(contents, request, {
     end: redirected,
     heldBack: (address) => {

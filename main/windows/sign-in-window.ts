@@ -66,7 +66,10 @@ const keepFocus = (window: BrowserWindow, { view, standing }: SignInPage): ((bef
   const inSight = (): boolean => standing().inSight
   goOverByKey(window.webContents, page, inSight)
   goOverByKey(page, window.webContents, () => true)
-  window.on('focus', () => inSight() && page.focus())
+  window.on('focus', () => {
+    // The page may have closed itself a moment ago, and its window is closing.
+    if (inSight() && !page.isDestroyed()) page.focus()
+  })
   return (before, now) => {
     if (!window.isFocused() || before.page.is === now.page.is) return
     if (now.page.is === 'shown') page.focus()
@@ -92,6 +95,7 @@ const openSeenSignIn = (request: SignInRequest, log: Host['log']): SignInWindow 
       window.webContents.send(barChangedChannel)
       moveFocus(before, now)
     },
+    gone: () => close(),
   })
   const { ended, finish } = endOnce(() => {
     page.close()

@@ -18,6 +18,7 @@ export const openUnseenSignIn = (request: SignInRequest, limit: number): SignInW
       if (is === 'failed') close()
       if (is === 'shown') stays = setTimeout(close, waitsForPerson)
     },
+    gone: () => close(),
   })
   const { ended, finish } = endOnce(() => {
     clearTimeout(stays)

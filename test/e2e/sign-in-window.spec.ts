@@ -126,6 +126,18 @@ test('a page that crashes is explained, and signing in starts over', async ({ wo
   await logIn(login, service.facts.user)
 })
 
+test('a page that closes itself gives the sign-in up, and the app goes on', async ({ world }) => {
+  const service = await world.service()
+  const site = await openLoginSite((_request, response) => response.setHeader('Content-Type', 'text/html').end(pageWith('<button onclick="window.close()">Cancel</button>')))
+  const app = await world.open()
+  await register(app.page, service, 'test', { baseAddress: site.baseAddress })
+  const login = await openSignIn(app)
+  await login.getByRole('button', { name: 'Cancel' }).click({ noWaitAfter: true })
+  await expect(app.page.getByRole('alert')).toContainText('Signing in was cancelled')
+  await expect.poll(() => pagesLeft(app)).toBe(1)
+  await site.stop()
+})
+
 test('what a page opens in a window of its own opens here', async ({ world }) => {
   const service = await world.service()
   const site = await openLoginSite((request, response) => {

@@ -17,6 +17,9 @@ const pages: Readonly<Record<string, (request: IncomingMessage, response: Server
   '/refuses': (_request, response) => response.writeHead(400, { 'Content-Type': 'text/html' }).end('<h1>Unknown client</h1>'),
   '/hangs': () => undefined,
   '/file': (_request, response) => response.writeHead(200, { 'Content-Type': 'application/octet-stream', 'Content-Disposition': 'attachment' }).end('x'),
+  // The rest of the page never comes, so nothing but its closing ends it.
+  '/closes': (_request, response) => response.setHeader('Content-Type', 'text/html').write(`<script>window.close()</script>${'<p>still loading</p>'.repeat(500)}`),
+  '/speaks': (_request, response) => response.setHeader('Content-Type', 'text/html').end(`<script>alert('Hello'); location.href = '${end}?agreed=' + confirm('Sure?')</script>`),
   '/not-https': (_request, response) => response.writeHead(302, { Location: 'http://login.example/' }).end(),
   '/cookie': (request, response) => response.writeHead(302, { 'Set-Cookie': 'who=me', Location: `${end}?who=${request.headers.cookie ?? 'nobody'}` }).end(),
 }
@@ -37,7 +40,7 @@ describe('asking a service unseen', () => {
     site.close()
     await rm(profile, { recursive: true })
   })
-  const ask = (path: string, limit = 60_000): Promise<Unseen> =>
+  const ask = (path: string, limit = 600_000): Promise<Unseen> =>
     app.evaluate((_electron, [start, end, limit]) => globalThis.windowsApp.unseen('office', start, end, limit), [site.address + path, end, limit] as const)
 
   const pagesLeft = (): Promise<number> => app.evaluate(({ webContents }) => webContents.getAllWebContents().length - 1)
@@ -47,11 +50,21 @@ describe('asking a service unseen', () => {
     ['that knows the person and says so by a page', '/known-by-page', { is: 'redirected', address: `${end}?code=c` }],
     ['that asks something', '/asks', { is: 'closed', refusedWith: null, fail: null }],
     ['that refuses', '/refuses', { is: 'closed', refusedWith: 400, fail: null }],
+    ['that closes its own page', '/closes', { is: 'closed', refusedWith: null, fail: null }],
     ['that gives a file', '/file', { is: 'closed', refusedWith: null, fail: { code: 'sign-in-page-not-loading' } }],
     ['that points to an address without https', '/not-https', { is: 'closed', refusedWith: null, fail: { code: 'service-not-https' } }],
   ])('%s ends it, without a window at any time and with nothing left', async (_which, path, expected) => {
     expect(await ask(path)).toEqual({ end: expected, windows: 0 })
     await expect.poll(pagesLeft).toBe(0)
+  })
+
+  it('puts no box of a page before a person who never sees the page', async () => {
+    await app.evaluate(({ dialog }) => {
+      const shown = (globalThis as { boxes?: unknown[] }).boxes = []
+      dialog.showMessageBox = (...given: unknown[]) => (shown.push(given.at(-1)), Promise.resolve({ response: 0, checkboxChecked: false }))
+    })
+    expect((await ask('/speaks')).end).toEqual({ is: 'redirected', address: `${end}?agreed=false` })
+    expect(await app.evaluate(() => (globalThis as { boxes?: unknown[] }).boxes)).toEqual([])
   })
 
   it('that never answers ends it after its time', async () => {

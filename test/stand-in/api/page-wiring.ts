@@ -4,6 +4,7 @@ import type { CdpSession, Protocol } from '../cdp.ts'
 import type { Up } from '../page/preload-world.ts'
 import { bindingName, pageScripts, worldName } from '../page/scripts.ts'
 import { toApp } from '../schemes.ts'
+import { dialog } from './dialog.ts'
 import { makeEvent } from './event.ts'
 import type { WebFrameMain } from './frame.ts'
 import { decode, ipcMain } from './ipc-main.ts'
@@ -108,13 +109,26 @@ const wireLoading = (contents: WebContents, session: CdpSession): void => {
   })
 }
 
-/** Only asking to stay keeps a page; it has no way to hold the app up with a box of its own. */
+/** Whether a person agrees to what a page asks by a box of the system; asks nobody who was not to be asked. */
+const agrees = async (contents: WebContents, type: Protocol.Page.DialogType, message: string): Promise<boolean> => {
+  if (contents.preferences['disableDialogs'] === true || type === 'prompt') return false
+  const buttons = type === 'confirm' ? { buttons: ['OK', 'Cancel'], defaultId: 0, cancelId: 1 } : { buttons: ['OK'], defaultId: -1, cancelId: 0 }
+  const { response } = (await dialog.showMessageBox({ message, checkboxLabel: '', ...buttons })) as { response: number }
+  return response === 0
+}
+
+const mayLeave = (contents: WebContents): boolean => {
+  const event = makeEvent({})
+  contents.emit('will-prevent-unload', event)
+  return event.defaultPrevented
+}
+
+/** A page that waits for an answer does nothing else. */
 const wireDialogs = (contents: WebContents, session: CdpSession): void => {
-  session.on('Page.javascriptDialogOpening', ({ type }) => {
-    const event = makeEvent({})
-    if (type === 'beforeunload') contents.emit('will-prevent-unload', event)
+  session.on('Page.javascriptDialogOpening', ({ type, message }) => {
+    const answered = type === 'beforeunload' ? Promise.resolve(mayLeave(contents)) : agrees(contents, type, message)
     // Playwright, where it drives us, may have answered already.
-    session.send('Page.handleJavaScriptDialog', { accept: event.defaultPrevented }).catch(() => undefined)
+    void answered.then((accept) => session.send('Page.handleJavaScriptDialog', { accept }).catch(() => undefined))
   })
 }
 
@@ -147,6 +161,13 @@ const wireRest = (contents: WebContents, session: CdpSession, targetId: string):
   theBrowser().whenGone(targetId, () => contents.gone())
 }
 
+/** Chromium lets a script close only what a script opened, and says so beside the page's own console; Electron lets it close any page. */
+const wireClosing = (contents: WebContents, session: CdpSession): void => {
+  session.on('Log.entryAdded', ({ entry }) => {
+    if (entry.text.startsWith('Scripts may close only the windows')) contents.close({ waitForBeforeUnload: true })
+  })
+}
+
 const setUpScripts = (session: CdpSession, preload: string): Promise<unknown>[] => {
   const scripts = pageScripts(readFileSync(preload, 'utf8'))
   return [
@@ -163,7 +184,7 @@ const setUpScripts = (session: CdpSession, preload: string): Promise<unknown>[] 
 export const wirePage = async (contents: WebContents, options: PageOptions): Promise<CdpSession> => {
   const { targetId, session } = await theBrowser().openPage({ ...options, ...(await contents.session.contextParameter()) })
   contents.mainFrame = contents.addFrame(targetId)
-  for (const wire of [wireMessages, wireFrames, wireLoading, wireDialogs, wireWishes]) wire(contents, session)
+  for (const wire of [wireMessages, wireFrames, wireLoading, wireDialogs, wireWishes, wireClosing]) wire(contents, session)
   wireRest(contents, session, targetId)
   const { preload } = contents.preferences
   const userAgent = contents.session.getUserAgent()
@@ -171,6 +192,7 @@ export const wirePage = async (contents: WebContents, options: PageOptions): Pro
     session.send('Page.enable'),
     session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
     session.send('Inspector.enable'),
+    session.send('Log.enable'),
     session.send('Runtime.enable'),
     session.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: colorScheme() }] }),
     ...(userAgent ? [session.send('Emulation.setUserAgentOverride', { userAgent })] : []),
