@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { allFacts, factFiles } from './facts.ts'
+import { notYet } from './not-yet.ts'
+import { sourcesNotFound } from './sources.ts'
+import { titlesIn } from './titles.ts'
+import { appUses, builderUses, projectRoot, readUses, type Use } from './uses.ts'
+
+const written = new Set(allFacts.flatMap(({ uses }) => uses))
+
+describe('the book of Electron facts', () => {
+  let uses: readonly Use[] = []
+  beforeAll(() => {
+    uses = [...appUses(), ...builderUses()]
+  })
+
+  it('has an entry for every use of Electron, its updater and its packager', () => {
+    const left = new Set(notYet)
+    expect(uses.filter(({ use }) => !written.has(use) && !left.has(use)).map(({ use, at }) => `${use} (${at}) has no entry`)).toEqual([])
+  })
+
+  it('lists as not yet written only what is used and has no entry', () => {
+    const used = new Set(uses.map(({ use }) => use))
+    expect(notYet.filter((use) => written.has(use) || !used.has(use))).toEqual([])
+  })
+
+  it('names no use that is gone', () => {
+    const used = new Set(uses.map(({ use }) => use))
+    const stale = Object.entries(factFiles).flatMap(([file, facts]) => facts.flatMap((fact) => fact.uses.filter((use) => !used.has(use)).map((use) => `${file}: nothing uses ${use}`)))
+    expect(stale).toEqual([])
+  })
+
+  it('says of every fact what rests on it, where it was read and how it is shown', () => {
+    const bare = allFacts.filter(({ uses: on, fact, source, shown }) => on.length === 0 || fact.trim() === '' || source.length === 0 || shown.length === 0)
+    expect(bare.map(({ fact, uses: on }) => fact || on.join())).toEqual([])
+    expect(allFacts.flatMap(({ fact, source }) => source.filter(({ file, at }) => file.trim() === '' || at.trim() === '').map(() => fact))).toEqual([])
+  })
+
+  it('says every fact once', () => {
+    const texts = allFacts.map(({ fact }) => fact)
+    expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([])
+  })
+
+  it('names only sources that are there, of those that are installed with the project', () => {
+    expect(sourcesNotFound(allFacts, projectRoot)).toEqual([])
+  })
+
+  it('names only tests that are there', () => {
+    const titles = new Map<string, readonly string[]>()
+    const missing = allFacts.flatMap(({ shown }) => shown.flatMap((one) => {
+      if ('notShown' in one) return []
+      const path = join(projectRoot, one.test)
+      if (!existsSync(path)) return [`${one.test} is gone`]
+      if (!titles.has(one.test)) titles.set(one.test, titlesIn(readFileSync(path, 'utf8')))
+      return titles.get(one.test)!.includes(one.title) ? [] : [`${one.test} has no test "${one.title}"`]
+    }))
+    expect(missing).toEqual([])
+  })
+})
+
+describe('the reader of uses', () => {
+  it('finds members, events, options, details, roles, overrides and what is handed over under a type of our own', () => {
+    const text = `
+      import { app, BrowserWindow, Menu, session, type WebContents } from 'electron'
+      app['exit'](0)
+      app.getPath('logs')
+      for (const name of ['before-quit', 'quit'] as const) app.on(name, () => undefined)
+      app.on('will-quit', (event) => event.preventDefault())
+      const own: { readonly x: number; readonly skipTaskbar: true } = { x: 1, skipTaskbar: true }
+      const window = new BrowserWindow({ ...own, show: false, webPreferences: { sandbox: true } })
+      const { isPackaged } = app
+      const lines: { readonly role: 'undo'; readonly label: string }[] = [{ role: 'undo', label: '' }]
+      Menu.buildFromTemplate(lines)
+      const watch = ({ id }: WebContents): number => id
+      session.defaultSession.webRequest.onBeforeRequest((details, answer) => answer({ cancel: details.url !== '' }))
+      process.on('exit', () => watch(window.webContents))
+      const strange = { close: (): void => undefined, isPackaged }
+      strange.close()
+    `
+    const file = 'main/made-up.ts'
+    expect(readUses([file], { [file]: text }).map(({ use }) => use)).toEqual([
+      'App \'before-quit\'', 'App \'quit\'', 'App \'will-quit\'', 'App.exit', 'App.getPath', 'App.getPath \'logs\'', 'App.isPackaged',
+      'BaseWindowConstructorOptions.show', 'BaseWindowConstructorOptions.skipTaskbar', 'BaseWindowConstructorOptions.x', 'BrowserWindow constructor', 'BrowserWindow.webContents',
+      'BrowserWindowConstructorOptions.webPreferences', 'CallbackResponse.cancel', 'Event.preventDefault', 'Menu.buildFromTemplate',
+      'MenuItemConstructorOptions.label', 'MenuItemConstructorOptions.role', 'MenuItemConstructorOptions.role \'undo\'',
+      'OnBeforeRequestListenerDetails.url', 'Session.defaultSession', 'Session.webRequest', 'WebContents.id', 'WebPreferences.sandbox', 'WebRequest.onBeforeRequest',
+    ])
+  })
+})
+
+describe('the reader of titles', () => {
+  it('finds tests however they are made, and no text that only looks like one', () => {
+    const text = `it('one', () => 1); test.skipIf(no)('two', () => 1); it.each([1])('three %s', () => 1); describe('group', () => { it(\`four\`, () => 1) }); say('it is five', 1); it(name, () => 1)`
+    expect(titlesIn(text)).toEqual(['one', 'two', 'three %s', 'four'])
+  })
+})
