@@ -45,7 +45,8 @@ const start = async (): Promise<void> => {
   // eslint-disable-next-line no-unsanitized/method -- the app's own main file, named on our command line
   await import(pathToFileURL(found.main).href)
   const browser = await startBrowser(app.getPath('userData'), app.getLocale(), app.allSwitches())
-  process.on('exit', () => browser.kill())
+  // An app that ends in order ends its browser last.
+  process.on('exit', () => app.isLeaving() || browser.kill())
   browser.onExit(() => WebContents.getAllWebContents().forEach((contents) => contents.gone()))
   await watchTraffic()
   await watchDownloads(contentsOfFrame)

@@ -92,13 +92,27 @@ class Traffic {
     if (!handler) return this.fail(paused, 'Failed')
     const { method, headers } = paused.request
     const body = method === 'GET' || method === 'HEAD' ? null : bodyOf(paused)
-    const response = await handler(new Request(toApp(addressOf(paused.request)), { method, headers: { ...headers }, body }))
+    const response = await this.ask(handler, new Request(toApp(addressOf(paused.request)), { method, headers: { ...headers }, body }))
+    if (response === null) {
+      contents?.noteFailure(paused.frameId, 'Unexpected')
+      return this.fail(paused, 'Failed')
+    }
     if (response.type === 'error') return this.fail(paused, 'Failed')
     const content = Buffer.from(await response.arrayBuffer())
     const given = [...response.headers].map(([name, value]) => ({ name, value }))
     const changed = await this.changeHeaders(paused, contents, response.status, given)
     if (paused.resourceType === 'Document') contents?.noteStatus(paused.frameId, response.status, response.statusText)
     await this.fulfil(paused, response.status, changed ?? given, content)
+  }
+
+  /** Null where the app's handler fails: Electron says so on the terminal. */
+  private async ask(handler: NonNullable<ReturnType<typeof handlerFor>>, request: Request): Promise<Response | null> {
+    try {
+      return await handler(request)
+    } catch (error) {
+      console.error(error)
+      return null
+    }
   }
 
   private async answered(paused: Paused, contents: WebContents | undefined): Promise<void> {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
 
 export interface AppPackage {
   readonly folder: string
@@ -26,6 +26,10 @@ const appData = (): string => {
   return XDG_CONFIG_HOME || join(homedir(), '.config')
 }
 
+/** Electron's names that have no folder here. */
+const absent = ['assets', 'cache', 'crashDumps', 'desktop', 'downloads', 'module', 'music', 'pictures', 'recent', 'userCache', 'userDesktop', 'videos']
+const known = ['home', 'appData', 'temp', 'documents', 'userData', 'sessionData', 'logs', 'exe']
+
 /** The folders by Electron's names for them; those that were set come first. */
 export class AppPaths {
   private readonly own = new Map<string, string>()
@@ -41,10 +45,12 @@ export class AppPaths {
       case 'userData': case 'sessionData': return join(this.get('appData', appName), appName)
       case 'logs': return join(this.get('userData', appName), 'logs')
       case 'exe': return process.execPath
-      default: throw new Error(`not implemented in the stand-in: app.getPath('${name}')`)
+      default: throw new Error(absent.includes(name) ? `not implemented in the stand-in: app.getPath('${name}')` : `Failed to get '${name}' path`)
     }
   }
   set(name: string, path: string): void {
+    if (!isAbsolute(path)) throw new Error('Path must be absolute')
+    if (!known.includes(name) && !absent.includes(name)) throw new Error('Failed to set path')
     this.own.set(name, path)
   }
 }

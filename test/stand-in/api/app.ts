@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { browserOrNull } from '../browser.ts'
-import type { CommandLine } from '../command-line.ts'
+import { chromiumArguments, type CommandLine } from '../command-line.ts'
 import { StrictEmitter, strict } from '../strict.ts'
 import { AppPaths, type AppPackage } from './app-paths.ts'
 import { makeEvent } from './event.ts'
@@ -14,7 +14,15 @@ export interface Closable {
 }
 export const openWindows = new Set<Closable>()
 
-type Phase = 'starting' | 'ready' | 'quitting' | 'ended'
+type Phase = 'running' | 'quitting' | 'ended'
+
+export interface Relaunched {
+  readonly execPath: string
+  readonly args: string[]
+}
+/** Without either option the arguments stay as they are; with one of them those that are not given are none. */
+export const relaunched = ({ execPath, args }: Partial<Relaunched>, argv: readonly string[]): Relaunched =>
+  ({ execPath: execPath ?? argv[0]!, args: args ?? (execPath === undefined ? argv.slice(1) : []) })
 
 class App extends StrictEmitter {
   /** For tests of what only an installed app does. */
@@ -24,7 +32,10 @@ class App extends StrictEmitter {
   private readonly switches = new Map<string, string>()
   private readonly paths = new AppPaths()
   private readonly becomesReady = Promise.withResolvers<void>()
-  private phase: Phase = 'starting'
+  private phase: Phase = 'running'
+  private ready = false
+  private line: CommandLine | null = null
+  private readonly next: Relaunched[] = []
   private package: AppPackage | null = null
   private lock: InstanceLock | null = null
 
@@ -36,6 +47,7 @@ class App extends StrictEmitter {
   /** Called once by the launcher, before the app's own code runs. */
   begin(line: CommandLine, found: AppPackage): void {
     for (const [name, value] of line.switches) this.switches.set(name, value)
+    this.line = line
     this.package = found
     this.name = found.name
     const userData = line.switches.get('user-data-dir')
@@ -43,9 +55,10 @@ class App extends StrictEmitter {
   }
   /** Electron emits `ready` first and answers `whenReady` after that. */
   becomeReady(): void {
-    this.phase = 'ready'
+    this.ready = true
     this.emit('ready', makeEvent({}), {})
     this.becomesReady.resolve()
+    setImmediate(() => this.lock?.listen())
   }
   allSwitches(): ReadonlyMap<string, string> {
     return this.switches
@@ -55,7 +68,7 @@ class App extends StrictEmitter {
     return this.becomesReady.promise
   }
   isReady(): boolean {
-    return this.phase !== 'starting'
+    return this.ready
   }
   getName(): string {
     return this.name
@@ -76,6 +89,8 @@ class App extends StrictEmitter {
     this.paths.set(name, path)
   }
   getLocale(): string {
+    // Chromium reads it while it starts.
+    if (!this.ready) return ''
     return this.switches.get('lang') || (this.getPreferredSystemLanguages()[0] ?? 'en-US')
   }
   getSystemLocale(): string {
@@ -85,7 +100,9 @@ class App extends StrictEmitter {
     return [Intl.DateTimeFormat().resolvedOptions().locale]
   }
   /** Every page of the stand-in is sandboxed by Chromium as it is. */
-  enableSandbox(): void {}
+  enableSandbox(): void {
+    if (this.ready) throw new Error('app.enableSandbox() can only be called before app is ready')
+  }
   /** Names for the desktop to show; a stand-in has no place in it. */
   setAppUserModelId(_id: string): void {}
   setAboutPanelOptions(_options: object): void {}
@@ -97,8 +114,11 @@ class App extends StrictEmitter {
 
   requestSingleInstanceLock(data?: unknown): boolean {
     this.lock ??= new InstanceLock(this.getPath('userData'))
-    const mine = { argv: process.argv, cwd: process.cwd(), data: data ?? null }
-    return this.lock.take(mine, ({ argv, cwd, data: given }) => this.emit('second-instance', makeEvent({}), argv, cwd, given))
+    const mine = { argv: chromiumArguments(this.line!, this.switches), cwd: process.cwd(), data: data ?? null }
+    const taken = this.lock.take(mine, ({ argv, cwd, data: given }) => this.emit('second-instance', makeEvent({}), argv, cwd, given))
+    // Nobody is heard before the app is ready; who came until then is heard after it.
+    if (taken && this.ready) this.lock.listen()
+    return taken
   }
   hasSingleInstanceLock(): boolean {
     return this.lock?.isOurs() ?? false
@@ -110,19 +130,17 @@ class App extends StrictEmitter {
 
   /** `before-quit`, then every window closes, then `will-quit`; each may say no. */
   quit(): void {
-    if (this.phase === 'ended') return
-    if (this.phase !== 'quitting') {
-      const event = makeEvent({})
-      this.emit('before-quit', event)
-      if (event.defaultPrevented) return
-      this.phase = 'quitting'
-    }
+    if (this.phase !== 'running') return
+    const event = makeEvent({})
+    this.emit('before-quit', event)
+    if (event.defaultPrevented) return
+    this.phase = 'quitting'
     if (openWindows.size === 0) return this.finish()
     for (const window of [...openWindows]) window.close()
   }
   /** A window would not close. */
   stayOpen(): void {
-    if (this.phase === 'quitting') this.phase = 'ready'
+    if (this.phase === 'quitting') this.phase = 'running'
   }
   windowClosed(): void {
     if (openWindows.size > 0 || this.phase === 'ended') return
@@ -130,23 +148,34 @@ class App extends StrictEmitter {
     if (this.listenerCount('window-all-closed') === 0) return this.quit()
     this.emit('window-all-closed')
   }
-  /** Once this process is over another one starts, with the same switches, or as it is told. */
-  relaunch({ args = process.argv.slice(1), execPath = process.argv[0]! }: { args?: string[]; execPath?: string } = {}): void {
-    process.once('exit', () => spawn(execPath, args, { detached: true, stdio: 'ignore' }).unref())
+  /** Once this process is over another one starts, with the same arguments or exactly those that are given. */
+  relaunch(given: Partial<Relaunched> = {}): void {
+    this.next.push(relaunched(given, process.argv))
   }
+  /** Ends at once before the app is ready. Later it asks nobody either, but what stands after it still runs: only the loop of events ends. */
   exit(code = 0): void {
     if (this.phase === 'ended') return
     this.phase = 'ended'
+    if (!this.ready) return this.leave(code)
     for (const window of [...openWindows]) window.destroy()
     this.emit('quit', makeEvent({}), code)
+    process.emit('exit', code)
+    setImmediate(() => this.leave(code))
+  }
+  isLeaving(): boolean {
+    return this.phase === 'ended'
+  }
+  private leave(code: number): void {
     browserOrNull()?.kill()
-    process.exit(code)
+    for (const { execPath, args } of this.next) spawn(execPath, args, { detached: true, stdio: 'ignore' }).unref()
+    // Whoever listens to the end of the process was told already, or never is.
+    ;(process as unknown as { reallyExit(status: number): never }).reallyExit(code)
   }
   private finish(): void {
     const event = makeEvent({})
     this.emit('will-quit', event)
     if (!event.defaultPrevented) this.exit(0)
-    else this.phase = 'ready'
+    else this.phase = 'running'
   }
 }
 
@@ -159,3 +188,8 @@ const makeCommandLine = (switches: Map<string, string>) =>
   })
 
 export const app = new App()
+
+/** Of anything that needs a session. */
+export const mustBeReady = (): void => {
+  if (!app.isReady()) throw new TypeError('Session can only be received when app is ready')
+}

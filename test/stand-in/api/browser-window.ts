@@ -168,7 +168,9 @@ export class BrowserWindow extends StrictEmitter {
   isVisible(): boolean {
     return this.visible
   }
+  /** Nothing for a hidden window. */
   focus(): void {
+    if (!this.visible) return
     this.noteFocus()
     void this.onPage((page) => page.send('Page.bringToFront'))
   }

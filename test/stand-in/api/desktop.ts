@@ -1,41 +1,13 @@
 import { statSync } from 'node:fs'
 import { strict, StrictEmitter } from '../strict.ts'
-
-interface Described {
-  readonly label?: string
-  readonly role?: string
-  readonly submenu?: readonly Described[]
-  readonly click?: unknown
-}
-interface Item extends Omit<Described, 'submenu'> {
-  readonly submenu?: Menu
-}
-
-/** A menu as it was described; nobody sees it, and a test can read it. */
-export class Menu extends StrictEmitter {
-  private static shown: Menu | null = null
-  readonly items: readonly Item[]
-
-  private constructor(items: readonly Item[]) {
-    super()
-    this.items = items
-  }
-  static buildFromTemplate(template: readonly Described[]): Menu {
-    return new Menu(template.map(({ submenu, ...item }) => (submenu ? { ...item, submenu: Menu.buildFromTemplate(submenu) } : item)))
-  }
-  static setApplicationMenu(menu: Menu | null): void {
-    Menu.shown = menu
-  }
-  static getApplicationMenu(): Menu | null {
-    return Menu.shown
-  }
-}
+import { app } from './app.ts'
 
 /** A message of the desktop, written down instead of shown. */
 export class Notification extends StrictEmitter {
   readonly options: Readonly<{ title?: string; body?: string }>
   constructor(options: { title?: string; body?: string } = {}) {
     super()
+    if (!app.isReady()) throw new Error('Cannot create Notification before app is ready')
     this.options = options
   }
   static isSupported(): boolean {

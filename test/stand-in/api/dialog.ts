@@ -1,4 +1,5 @@
 import { strict } from '../strict.ts'
+import { app } from './app.ts'
 
 interface Shown {
   readonly kind: string
@@ -8,11 +9,55 @@ interface Shown {
 /** For tests: what was shown, and the answers to give, first to last. */
 export const dialogQueue = { shown: [] as Shown[], answers: [] as unknown[] }
 
-const answer = (kind: string, given: readonly unknown[]): never => {
-  const options = given.at(-1)
+interface Box {
+  readonly message?: unknown
+  readonly title?: unknown
+  readonly detail?: unknown
+  readonly type?: string
+  readonly buttons?: readonly string[]
+  readonly noLink?: unknown
+  readonly defaultId?: number
+  readonly cancelId?: number
+  readonly signal?: AbortSignal
+}
+
+const answer = (kind: string, options: unknown): unknown => {
   dialogQueue.shown.push({ kind, options })
   if (dialogQueue.answers.length === 0) throw new Error(`dialog.${kind} has nobody to answer it in the stand-in: push answers to dialog.standIn.answers first`)
-  return dialogQueue.answers.shift() as never
+  return dialogQueue.answers.shift()
+}
+
+/** Every box but the one for errors. */
+const optionsOf = (given: readonly unknown[]): object => {
+  if (!app.isReady()) throw new Error('dialog module can only be used after app is ready')
+  return (given.at(-1) ?? {}) as object
+}
+
+/** The button that a closed box stands for: without one that is named it is the second where the first is the usual one, or one that says Cancel or No. */
+const cancelOf = ({ buttons = [], defaultId = -1, cancelId }: Box): number => {
+  if (cancelId !== undefined) return cancelId
+  const named = buttons.findIndex((button) => /^(?:cancel|no)$/i.test(button))
+  return named >= 0 ? named : Number(defaultId === 0 && buttons.length > 1)
+}
+
+const boxOf = (given: readonly unknown[]): Box => {
+  const box: Box = optionsOf(given)
+  if (!['none', 'info', 'warning', 'error', 'question'].includes(box.type ?? 'none')) throw new TypeError('Invalid message box type')
+  if (!Array.isArray(box.buttons ?? [])) throw new TypeError('Buttons must be an array')
+  for (const [name, value] of [['Title', box.title], ['Message', box.message], ['Detail', box.detail]] as const)
+    if (typeof (value ?? '') !== 'string') throw new TypeError(`${name} must be a string`)
+  if (typeof (box.noLink ?? false) !== 'boolean') throw new TypeError('noLink must be a boolean')
+  return box
+}
+
+/** A box that its signal takes away is answered by the button that cancels; one whose signal came too late never had a button. */
+const showBox = async (box: Box): Promise<unknown> => {
+  const { signal } = box
+  if (!signal || dialogQueue.answers.length > 0) return answer('showMessageBox', box)
+  const closed = cancelOf(box)
+  if (signal.aborted) return { cancelId: closed, checkboxChecked: false }
+  dialogQueue.shown.push({ kind: 'showMessageBox', options: box })
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve({ response: closed, checkboxChecked: false }), { once: true }))
 }
 
 /** Boxes of the system. Nobody sees them here; a test says beforehand what the person would answer. */
@@ -22,8 +67,15 @@ export const dialog = strict('dialog', {
     dialogQueue.shown.push({ kind: 'showErrorBox', options: { title, content } })
     process.stderr.write(`${title}\n${content}\n`)
   },
-  showMessageBox: async (...given: unknown[]): Promise<unknown> => answer('showMessageBox', given),
-  showMessageBoxSync: (...given: unknown[]): unknown => answer('showMessageBoxSync', given),
-  showOpenDialog: async (...given: unknown[]): Promise<unknown> => answer('showOpenDialog', given),
-  showSaveDialog: async (...given: unknown[]): Promise<unknown> => answer('showSaveDialog', given),
+  // Checked at the call, as Electron does; the answer comes later.
+  showMessageBox: (...given: unknown[]): Promise<unknown> => showBox(boxOf(given)),
+  showMessageBoxSync: (...given: unknown[]): unknown => answer('showMessageBoxSync', boxOf(given)),
+  showOpenDialog: (...given: unknown[]): Promise<unknown> => {
+    const options = optionsOf(given)
+    return Promise.resolve().then(() => answer('showOpenDialog', options))
+  },
+  showSaveDialog: (...given: unknown[]): Promise<unknown> => {
+    const options = optionsOf(given)
+    return Promise.resolve().then(() => answer('showSaveDialog', options))
+  },
 })

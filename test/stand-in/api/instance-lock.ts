@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { randomUUID } from 'node:crypto'
+import { deserialize, serialize } from 'node:v8'
 
 export interface SecondInstance {
   readonly argv: string[]
@@ -16,6 +17,7 @@ export interface SecondInstance {
 export class InstanceLock {
   private database: DatabaseSync | null = null
   private watcher: FSWatcher | null = null
+  private onSecond: ((second: SecondInstance) => void) | null = null
   private readonly folder: string
 
   constructor(userData: string) {
@@ -36,15 +38,23 @@ export class InstanceLock {
       return false
     }
     this.database = database
+    this.onSecond = onSecond
     this.readLetters(() => undefined)
-    this.watcher = watch(this.folder, () => this.readLetters(onSecond)).unref()
     return true
+  }
+  /** From now on who comes second is heard; those who came since the lock was taken first. */
+  listen(): void {
+    const { onSecond } = this
+    if (!this.database || this.watcher || !onSecond) return
+    this.watcher = watch(this.folder, () => this.readLetters(onSecond)).unref()
+    this.readLetters(onSecond)
   }
   isOurs(): boolean {
     return this.database !== null
   }
   release(): void {
     this.watcher?.close()
+    this.watcher = null
     this.database?.close()
     this.database = null
   }
@@ -52,14 +62,14 @@ export class InstanceLock {
   /** Written aside and renamed, so that no half letter is read. */
   private leaveLetter(mine: SecondInstance): void {
     const name = join(this.folder, randomUUID())
-    writeFileSync(`${name}.part`, JSON.stringify(mine), { mode: 0o600 })
-    renameSync(`${name}.part`, `${name}.json`)
+    writeFileSync(`${name}.part`, serialize(mine), { mode: 0o600 })
+    renameSync(`${name}.part`, `${name}.letter`)
   }
   private readLetters(onSecond: (second: SecondInstance) => void): void {
     // The app may remove its whole profile while it runs.
     if (!existsSync(this.folder)) return
-    for (const name of readdirSync(this.folder).filter((entry) => entry.endsWith('.json'))) {
-      const second = JSON.parse(readFileSync(join(this.folder, name), 'utf8')) as SecondInstance
+    for (const name of readdirSync(this.folder).filter((entry) => entry.endsWith('.letter'))) {
+      const second = deserialize(readFileSync(join(this.folder, name))) as SecondInstance
       rmSync(join(this.folder, name))
       onSecond(second)
     }

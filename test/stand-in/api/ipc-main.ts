@@ -10,8 +10,14 @@ const codec = makeCodec()
 export class StandInIpcMain extends StrictEmitter {
   private readonly handlers = new Map<string, Handler>()
 
+  constructor() {
+    super()
+    // A channel may be called so.
+    this.on('error', () => undefined)
+  }
   handle(channel: string, handler: Handler): void {
     if (this.handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
+    if (typeof handler !== 'function') throw new TypeError(`Expected handler to be a function, but found type '${typeof handler}'`)
     this.handlers.set(channel, handler)
   }
   handleOnce(channel: string, handler: Handler): void {
@@ -34,6 +40,8 @@ export class StandInIpcMain extends StrictEmitter {
       const value: unknown = await handler(event as IpcMainInvokeEvent, ...(codec.decode(args) as unknown[]))
       return { is: 'answer', id, value: encode(value) }
     } catch (error) {
+      // Electron writes the whole error to the terminal, with whatever its message holds.
+      console.error(`Error occurred in handler for '${channel}':`, error)
       return { is: 'failure', id, message: `Error invoking remote method '${channel}': ${String(error)}` }
     }
   }

@@ -23,13 +23,15 @@ export const load = async (contents: WebContents, session: CdpSession, url: stri
   contents.once('destroyed', onGone)
   try {
     const { errorText, loaderId } = await Promise.race([session.send('Page.navigate', { url: address }), gone.promise])
-    if (errorText && errorText !== 'net::ERR_ABORTED') {
+    // A handler of the app's own that failed has said more than Chromium, which knows only that there was no answer.
+    const reason = errorText === 'net::ERR_FAILED' && contents.failure === 'Unexpected' ? 'net::ERR_UNEXPECTED' : errorText
+    if (reason && reason !== 'net::ERR_ABORTED') {
       // It names what is wrong with a certificate, which the network's own report of the failure does not.
-      contents.failure = errorText
+      contents.failure = reason
       // Chromium's error page comes after the answer; a window that is told to close in between would stay.
       await errorPage.promise
     }
-    if (errorText) throw loadError(errorText, url)
+    if (reason) throw loadError(reason, url)
     // Without a loader it was a move inside the same document.
     if (loaderId === undefined) return
     wanted = loaderId

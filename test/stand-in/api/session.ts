@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { theBrowser } from '../browser.ts'
 import type { CdpSession, Protocol } from '../cdp.ts'
 import { StrictEmitter } from '../strict.ts'
-import { app } from './app.ts'
+import { app, mustBeReady } from './app.ts'
 import { makeEvent } from './event.ts'
 import { makeCookies } from './cookies.ts'
 import { makeProtocol, protocol } from './protocol.ts'
@@ -190,6 +190,7 @@ const fromPartition = (partition: string, _options?: { cache: boolean }): Sessio
 export const session = {
   fromPartition,
   get defaultSession(): Session {
+    mustBeReady()
     return fromPartition('')
   },
 }

@@ -1,0 +1,48 @@
+import { app, BrowserWindow, dialog, ipcMain, Menu, Notification, protocol, session } from 'electron'
+
+/** What an act answers or how it fails, in one text. */
+const attempt = (act) => {
+  try {
+    return `answered ${JSON.stringify(act())}`
+  } catch (error) {
+    return `${error.name}: ${error.message}`
+  }
+}
+app.commandLine.appendSwitch('added-since')
+const lock = app.requestSingleInstanceLock({ from: process.argv.at(-1), at: new Date(5) })
+
+globalThis.habits = {
+  attempt,
+  lock,
+  second: [],
+  readyBeforeSecond: null,
+  early: {
+    locale: attempt(() => app.getLocale()),
+    relativePath: attempt(() => app.setPath('userData', 'profile')),
+    strangePath: attempt(() => app.setPath('nowhere', '/tmp')),
+    nowhere: attempt(() => app.getPath('nowhere')),
+    message: attempt(() => dialog.showMessageBoxSync({ message: 'early' })),
+    save: attempt(() => dialog.showSaveDialog({})),
+    notification: attempt(() => new Notification({ title: 'early' })),
+    window: attempt(() => new BrowserWindow()),
+    session: attempt(() => session.defaultSession),
+    handle: attempt(() => protocol.handle('app', () => new Response('early'))),
+  },
+}
+app.on('second-instance', (_event, argv, folder, data) => {
+  globalThis.habits.readyBeforeSecond ??= app.isReady()
+  globalThis.habits.second.push({ argv, folder, data, date: data.at instanceof Date })
+})
+if (!lock) app.exit(7)
+
+protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true } }])
+app.on('window-all-closed', () => undefined)
+ipcMain.handle('known', () => 1)
+
+void app.whenReady().then(async () => {
+  protocol.handle('app', async () => {
+    throw new Error('no page')
+  })
+  Menu.setApplicationMenu(Menu.buildFromTemplate([{ label: 'File', submenu: [{ type: 'separator' }, { role: 'selectAll' }, { type: 'separator' }, { type: 'separator' }, { label: 'One' }, { type: 'separator' }] }]))
+  globalThis.habits.window = new BrowserWindow({ show: false })
+})
