@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { app, dialog, ipcMain, session, type BrowserWindow } from 'electron'
+import { app, ipcMain, session, type BrowserWindow } from 'electron'
 import type { CommandId } from '../preload/contract/commands.ts'
 import { callChannel, changedChannel } from '../preload/contract/topics.ts'
 import { answer } from './answer.ts'
@@ -8,7 +8,7 @@ import { startApp, type App } from './app.ts'
 import { begin, type Program } from './background/begin.ts'
 import { ownArguments, readRequest } from './background/request.ts'
 import { runMark, takeForWindow, wantsWindow, type Wish } from './background/run-mark.ts'
-import { computerLanguage, words } from './background/words.ts'
+import { words } from './background/words.ts'
 import { electronHost } from './electron-host.ts'
 import { attentionWords, watchAttention } from './hands/attention.ts'
 import { beforeLink, linkIn, linkScheme } from './hands/deep-link.ts'
@@ -31,7 +31,8 @@ import { removeWhenConfirmed } from './windows/removal.ts'
 import { mayCall } from './windows/sender.ts'
 import { watchPage } from './windows/watch-page.ts'
 import { onEnding, readyWithoutWindow, terminal } from './windows/windowless.ts'
-import { refusalOf, refusedSwitch } from './windows/refused-switches.ts'
+import { refuseStart } from './windows/refuse-start.ts'
+import { refusedStart } from './windows/refused-switches.ts'
 
 /** The built app's folder: this file is `out/main/index.js`. */
 const built = join(import.meta.dirname, '..')
@@ -263,17 +264,9 @@ const runWithoutWindow = async (request: Parameters<typeof begin>[1]): Promise<v
   app.exit(status)
 }
 
-/** Before any file is opened. A box would hold up a scheduler: a run without a window says it to whoever started it. */
-const refuse = (name: string, isRun: boolean): void => {
-  const sentence = refusalOf(name, computerLanguage(process.env, Intl.DateTimeFormat().resolvedOptions().locale))
-  if (isRun) process.stderr.write(`${sentence}\n`)
-  else dialog.showErrorBox('Ledgerdesk', sentence)
-  app.exit(2)
-}
-
 const request = readRequest(ownArguments(process.argv, process.defaultApp === true))
-const refused = app.isPackaged ? refusedSwitch((name) => app.commandLine.hasSwitch(name)) : null
+const refused = app.isPackaged ? refusedStart(process) : null
+if (refused !== null) refuseStart(refused, request.is !== 'window')
 // Waited for: what has to be said before Electron is ready is said before this module ends.
-if (refused !== null) refuse(refused, request.is !== 'window')
 else if (request.is === 'window') await open()
 else runWithoutWindow(request).catch(notStarting)

@@ -1,4 +1,5 @@
 import type { Language } from '../../preload/contract/settings.ts'
+import { typedSwitches } from './typed-switches.ts'
 
 /**
  * Switches of Electron, Chromium and Node that take protection away, let another program drive or read the app, or write down what passes.
@@ -17,13 +18,26 @@ export const refusedSwitches = [
   'log-net-log', 'net-log-capture-mode', 'ssl-key-log-file',
 ] as const
 
-/** The first switch of the command line that an installed app does not start with, or null. `has` reads the line as Chromium does. */
-export const refusedSwitch = (has: (name: string) => boolean): string | null => refusedSwitches.find(has) ?? null
+/** Electron leaves its sandbox out where this variable is there, whatever it says (shell/app/electron_main_delegate.cc). */
+const refusedVariable = 'ELECTRON_DISABLE_SANDBOX'
 
-const words: Readonly<Record<Language, (name: string) => string>> = {
-  en: (name) => `Ledgerdesk was started with --${name}, which takes away what protects your data, so it has not started. Nothing was opened or changed. Start it from its own icon, or take --${name} out of the shortcut or command.`,
-  nl: (name) => `Ledgerdesk is gestart met --${name}. Dat neemt weg wat je gegevens beschermt; daarom start het niet. Er is niets geopend of gewijzigd. Start Ledgerdesk met zijn eigen pictogram, of haal --${name} uit de snelkoppeling of opdracht.`,
+export type CommandLine = Readonly<Pick<NodeJS.Process, 'argv' | 'env' | 'platform'>>
+
+/**
+ * What an installed app does not start with, as it was written, or null. Only what a person typed counts: Electron appends switches of this list itself,
+ * `allow-file-access-from-files` at every start.
+ */
+export const refusedStart = ({ argv, env, platform }: CommandLine): string | null => {
+  const typed = typedSwitches(argv, platform)
+  const name = refusedSwitches.find((one) => typed.has(one))
+  if (name !== undefined) return `--${name}`
+  return env[refusedVariable] === undefined ? null : refusedVariable
+}
+
+const words: Readonly<Record<Language, (given: string) => string>> = {
+  en: (given) => `Ledgerdesk was started with ${given}, which takes away what protects your data, so it has not started. Nothing was opened or changed. Start it from its own icon, or take ${given} out of the shortcut, command or environment.`,
+  nl: (given) => `Ledgerdesk is gestart met ${given}. Dat neemt weg wat je gegevens beschermt; daarom start het niet. Er is niets geopend of gewijzigd. Start Ledgerdesk met zijn eigen pictogram, of haal ${given} uit de snelkoppeling, de opdracht of de omgevingsvariabelen.`,
 }
 
 /** What is said of it, before the person's own choice of language can be read. */
-export const refusalOf = (name: string, language: Language): string => words[language](name)
+export const refusalOf = (given: string, language: Language): string => words[language](given)

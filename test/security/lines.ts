@@ -70,7 +70,7 @@ const windows: readonly Line[] = [
     'test/security/confine.test.ts': ['gives no page the permission %s', 'gives no device, fetches no dictionary, takes no file', 'goes nowhere by %s, wherever that leads', 'embeds nothing and opens no window'],
     [confinement]: ['a service’s page can open, load, take and ask nothing but its own kind', 'our page can go nowhere'], 'test/e2e/window.spec.ts': ['a file that is dropped beside where one is wanted does nothing'], 'test/security/lint.test.ts': ['in main: %s'] } },
   { line: '20', says: 'Fuses are read back from the package; switches that take protection away start nothing; developer tools are for developers', held: {
-    'test/package/contents.test.ts': ['has its fuses set as electron-builder.yml says', 'carries the hash that Electron holds the archive against'], 'test/security/refused-switches.test.ts': ['with --%s is refused by name'],
+    'test/package/contents.test.ts': ['has its fuses set as electron-builder.yml says', 'carries the hash that Electron holds the archive against'], 'test/security/refused-switches.test.ts': ['with --%s is refused by name'], 'test/security/typed-switches.test.ts': ['are read as Chromium reads them'],
     'test/e2e/switches.spec.ts': ['an installed app does not start with a switch that takes its protection away'], 'test/main/hands/menu-template.test.ts': ['shows the developer tools only where they are meant to be'] } },
   { line: '21', says: 'Who loses the lock of the single instance leaves before it opens a file', held: {
     [confinement]: ['a second start of the app on the same profile leaves'], 'test/main/background/begin.test.ts': ['an app that is running already ends it with 2, and no file is touched'] } },

@@ -44,7 +44,7 @@ const start = async (): Promise<void> => {
 
   // eslint-disable-next-line no-unsanitized/method -- the app's own main file, named on our command line
   await import(pathToFileURL(found.main).href)
-  const browser = await startBrowser(app.getPath('userData'), app.getLocale(), app.allSwitches())
+  const browser = await startBrowser(app.getPath('userData'), app.getLocale(), app.givenSwitches())
   // An app that ends in order ends its browser last.
   process.on('exit', () => app.isLeaving() || browser.kill())
   browser.onExit(() => WebContents.getAllWebContents().forEach((contents) => contents.gone()))

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { browserOrNull } from '../browser.ts'
 import { chromiumArguments, type CommandLine } from '../command-line.ts'
+import { switchesOfElectron } from '../electron-switches.ts'
 import { StrictEmitter, strict } from '../strict.ts'
 import { AppPaths, type AppPackage } from './app-paths.ts'
 import { makeEvent } from './event.ts'
@@ -30,6 +31,7 @@ class App extends StrictEmitter {
   readonly commandLine: ReturnType<typeof makeCommandLine>
   name = 'Electron'
   private readonly switches = new Map<string, string>()
+  private ofElectron: ReadonlyMap<string, string> = new Map()
   private readonly paths = new AppPaths()
   private readonly becomesReady = Promise.withResolvers<void>()
   private phase: Phase = 'running'
@@ -46,7 +48,8 @@ class App extends StrictEmitter {
 
   /** Called once by the launcher, before the app's own code runs. */
   begin(line: CommandLine, found: AppPackage): void {
-    for (const [name, value] of line.switches) this.switches.set(name, value)
+    this.ofElectron = switchesOfElectron(process.platform, process.env)
+    for (const [name, value] of [...this.ofElectron, ...line.switches]) this.switches.set(name, value)
     this.line = line
     this.package = found
     this.name = found.name
@@ -60,8 +63,9 @@ class App extends StrictEmitter {
     this.becomesReady.resolve()
     setImmediate(() => this.lock?.listen())
   }
-  allSwitches(): ReadonlyMap<string, string> {
-    return this.switches
+  /** Those that a person or the app gave. */
+  givenSwitches(): ReadonlyMap<string, string> {
+    return new Map([...this.switches].filter(([name, value]) => this.ofElectron.get(name) !== value))
   }
 
   whenReady(): Promise<void> {

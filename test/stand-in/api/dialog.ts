@@ -63,9 +63,11 @@ const showBox = async (box: Box): Promise<unknown> => {
 /** Boxes of the system. Nobody sees them here; a test says beforehand what the person would answer. */
 export const dialog = strict('dialog', {
   standIn: dialogQueue,
+  /** Linux shows it only once Electron is ready (shell/browser/ui/message_box_gtk.cc); a box is told of on stderr, for tests of a whole process. */
   showErrorBox: (title: string, content: string): void => {
+    if (process.platform === 'linux' && !app.isReady()) return void process.stderr.write(`${title}\n${content}\n`)
     dialogQueue.shown.push({ kind: 'showErrorBox', options: { title, content } })
-    process.stderr.write(`${title}\n${content}\n`)
+    process.stderr.write(`[box] ${title}\n${content}\n`)
   },
   // Checked at the call, as Electron does; the answer comes later.
   showMessageBox: (...given: unknown[]): Promise<unknown> => showBox(boxOf(given)),
