@@ -2,6 +2,9 @@
 ; SHELL_CONTEXT is the person's part of the registry, or the computer's where the app is installed for all.
 
 !define LINK_KEY "Software\Classes\ledgerdesk"
+; Windows starts the app by this class when a message of it is chosen; main/windows/app-identity.ts says the same one.
+!define TOAST_ACTIVATOR "{D61A4F84-F255-4C8D-ADB4-47827245B725}"
+!define ACTIVATOR_KEY "Software\Classes\CLSID\${TOAST_ACTIVATOR}"
 ; The first line of the uninstaller's list, which is always ticked.
 !define UNINSTALL_SECTION_NAME "${PRODUCT_NAME}"
 
@@ -9,7 +12,70 @@
   WriteRegStr SHELL_CONTEXT "${LINK_KEY}" "" "URL:Ledgerdesk"
   WriteRegStr SHELL_CONTEXT "${LINK_KEY}" "URL Protocol" ""
   WriteRegStr SHELL_CONTEXT "${LINK_KEY}\DefaultIcon" "" "$INSTDIR\${APP_EXECUTABLE_FILENAME},0"
-  WriteRegStr SHELL_CONTEXT "${LINK_KEY}\shell\open\command" "" '"$INSTDIR\${APP_EXECUTABLE_FILENAME}" "%1"'
+  WriteRegStr SHELL_CONTEXT "${LINK_KEY}\shell\open\command" "" '"$INSTDIR\${APP_EXECUTABLE_FILENAME}" -- "%1"'
+  ${if} ${FileExists} "$newStartMenuLink"
+    !insertmacro setToastActivator "$newStartMenuLink"
+  ${endif}
+!macroend
+
+; Puts the class into the entry of the Start menu beside the AppUserModelID that electron-builder puts there: an entry that carries both is left
+; as it is by Electron's first message, and any other is written again. Where a step fails nothing is lost but that.
+; The numbers are places in the tables of IUnknown (0 and 2), IPersistFile (5 and 6) and IPropertyStore (6 and 7); 26 is
+; System.AppUserModel.ToastActivatorCLSID, 72 is VT_CLSID.
+!macro setToastActivator LINK
+  Push $0
+  Push $1
+  Push $2
+  Push $3
+  Push $4
+  Push $5
+  Push $6
+  System::Call 'ole32::CoCreateInstance(g "{00021401-0000-0000-C000-000000000046}", p 0, i 1, g "{000214F9-0000-0000-C000-000000000046}", *p .r0) i .r6'
+  ${if} $6 = 0
+    System::Call '$0->0(g "{0000010B-0000-0000-C000-000000000046}", *p .r1) i .r6'
+    ${if} $6 = 0
+      System::Call '$1->5(w "${LINK}", i 2) i .r6'
+      ${if} $6 = 0
+        System::Call '$0->0(g "{886D8EEB-8CF2-4446-8D02-CDBA1DBDCF99}", *p .r2) i .r6'
+        ${if} $6 = 0
+          System::Call '*(&g16,&i4)("{9F4C2855-9F79-4B39-A8D0-E1D42DE1D5F3}",26) p .r3'
+          System::Call '*(&g16)("${TOAST_ACTIVATOR}") p .r4'
+          System::Call '*(&i2 72, &i2 0, &i2 0, &i2 0, p r4, p 0) p .r5'
+          System::Call '$2->6(p r3, p r5) i .r6'
+          ${if} $6 = 0
+            System::Call '$2->7() i .r6'
+            System::Call '$1->6(w "${LINK}", i 1) i .r6'
+          ${endif}
+          System::Free $5
+          System::Free $4
+          System::Free $3
+          System::Call '$2->2()'
+        ${endif}
+      ${endif}
+      System::Call '$1->2()'
+    ${endif}
+    System::Call '$0->2()'
+  ${endif}
+  Pop $6
+  Pop $5
+  Pop $4
+  Pop $3
+  Pop $2
+  Pop $1
+  Pop $0
+!macroend
+
+; Electron writes the class, and for whoever did not install the app an entry in their own Start menu, at the first message of a run.
+!macro removeToastActivator
+  ReadRegStr $R0 HKCU "${ACTIVATOR_KEY}\LocalServer32" ""
+  ${if} $R0 == "$INSTDIR\${APP_EXECUTABLE_FILENAME}"
+    DeleteRegKey HKCU "${ACTIVATOR_KEY}"
+    SetShellVarContext current
+    Delete "$SMPROGRAMS\${SHORTCUT_NAME}.lnk"
+    ${if} $installMode == "all"
+      SetShellVarContext all
+    ${endif}
+  ${endif}
 !macroend
 
 ; The app takes the links for whoever runs it; what points elsewhere is another installation's.
@@ -27,6 +93,7 @@
   ${ifNot} ${isUpdated}
     !insertmacro removeLinks SHELL_CONTEXT
     !insertmacro removeLinks HKCU
+    !insertmacro removeToastActivator
     ; Downloaded updates are no data of anybody's.
     SetShellVarContext current
     RMDir /r "$LOCALAPPDATA\${APP_PACKAGE_NAME}-updater"

@@ -1,36 +1,40 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { app, ipcMain, session, type BrowserWindow } from 'electron'
 import type { CommandId } from '../preload/contract/commands.ts'
 import { callChannel, changedChannel } from '../preload/contract/topics.ts'
 import { answer } from './answer.ts'
+import { AppError } from './app-error.ts'
 import { startApp, type App } from './app.ts'
 import { begin, type Program } from './background/begin.ts'
 import { ownArguments, readRequest } from './background/request.ts'
-import { runMark, takeForWindow, wantsWindow, type Wish } from './background/run-mark.ts'
+import { runMark, takeForWindow, type Wish } from './background/run-mark.ts'
 import { words } from './background/words.ts'
 import { electronHost } from './electron-host.ts'
 import { attentionWords, watchAttention } from './hands/attention.ts'
 import { beforeLink, linkIn, linkScheme } from './hands/deep-link.ts'
 import type { Host } from './host.ts'
 import { systemCertificates, trust } from './network/trust.ts'
-import { openProfile, type ProfileOptions } from './profile/open-profile.ts'
+import { openProfile, type Opening, type ProfileOptions } from './profile/open-profile.ts'
 import { realClock } from './sync/real-clock.ts'
 import { tick } from './updates/when.ts'
+import { claimIdentity } from './windows/app-identity.ts'
 import { mayBeLost } from './windows/ask.ts'
 import { confineAll } from './windows/confine.ts'
+import { afterRemoval, finishEarlierRemoval, removeLeft, tellLeft } from './windows/finish-removal.ts'
 import { guardBackground, guardRun, type RunGuard } from './windows/guard-run.ts'
 import { openMainWindow } from './windows/main-window.ts'
 import { setMenu } from './windows/menu.ts'
 import { pageAddress } from './windows/page-files.ts'
 import { claimPageScheme, servePage } from './windows/page-scheme.ts'
-import { linksOpened } from './windows/links-opened.ts'
 import { showMessage } from './windows/message.ts'
+import { hearOpenings } from './windows/openings.ts'
 import { profileForWindow, tellUnopened } from './windows/profile-box.ts'
 import { removeWhenConfirmed } from './windows/removal.ts'
 import { mayCall } from './windows/sender.ts'
 import { watchPage } from './windows/watch-page.ts'
-import { onEnding, readyWithoutWindow, terminal } from './windows/windowless.ts'
+import { outliveTerminal, terminal } from './windows/terminal.ts'
+import { onEnding, readyWithoutWindow } from './windows/windowless.ts'
 import { refuseStart } from './windows/refuse-start.ts'
 import { refusedStart } from './windows/refused-switches.ts'
 
@@ -159,7 +163,7 @@ const openHost = (): Host => {
 }
 
 /** The first thing that is done with a profile: it says whether this version may use it. */
-const ownProfile = (): ProfileOptions => ({ profile: app.getPath('userData'), version: app.getVersion(), now: Date.now })
+const ownProfile = (): ProfileOptions => ({ profile, version: app.getVersion(), now: Date.now })
 
 const start = async (): Promise<void> => {
   const opened = await profileForWindow(ownProfile())
@@ -192,43 +196,38 @@ const start = async (): Promise<void> => {
   stopFirst(running, host, guard, focus)
   removeWhenConfirmed(running, host)
   lookForUpdates(running)
-  const follow = (words: readonly string[]): void => {
-    const link = linkIn(words)
+  const follow = (link: string | null): void => {
     if (link !== null) void running.hands.follow(link)
   }
-  // A run without a window that found us here has left already, and concerns nobody who is looking at something else.
-  app.on('second-instance', (_event, argv, _folder, wish) => {
-    if (!wantsWindow(wish)) return
-    focus()
-    follow(argv)
-  })
   app.on('activate', focus)
-  openedWith.take((link) => {
-    focus()
-    follow([link])
-  })
   show()
-  follow(process.argv)
+  follow(linkIn(process.argv))
+  openings.take((link) => {
+    focus()
+    follow(link)
+  })
 }
 
-/** macOS hands links over by an event that may come before the app is ready. */
-const openedWith = linksOpened()
+outliveTerminal()
+claimIdentity(app, process)
+const openings = hearOpenings()
 
-const profile = process.env['LEDGERDESK_PROFILE']
-if (profile) app.setPath('userData', resolve(profile))
-
-const mark = runMark(app.getPath('userData'))
+const profile = app.getPath('userData')
+const mark = runMark(profile)
 const lock = (wants: Wish['wants']): boolean => app.requestSingleInstanceLock({ wants } satisfies Wish)
 
 const notStarting = (error: unknown): void => {
   process.stderr.write(`Ledgerdesk could not start: ${error instanceof Error ? error.name : 'unknown'}\n`)
-  if (request.is === 'window') tellUnopened(app.getPath('userData'), error)
+  if (request.is === 'window') tellUnopened(profile, error)
   app.exit(1)
 }
 
 /** The loser of the lock leaves before it has opened any file; the winner shows its window. */
 const open = async (): Promise<void> => {
   if (!(await takeForWindow({ take: () => lock('window'), mark, wait }))) return app.exit(0)
+  const removal = await finishEarlierRemoval(profile, () => lock('window'))
+  if (removal === 'some-left') return tellLeft(profile)
+  if (removal === 'lock-lost') return app.exit(0)
   if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme, process.execPath, [...beforeLink])
   claimPageScheme()
   confineAll(app)
@@ -238,13 +237,18 @@ const open = async (): Promise<void> => {
   app.whenReady().then(start).catch(notStarting)
 }
 
+const openForRun = async (): Promise<Opening> => {
+  if ((await finishEarlierRemoval(profile, () => lock('sync'))) !== 'none-left') throw new AppError('files-not-removed')
+  return openProfile(ownProfile())
+}
+
 const runWithoutWindow = async (request: Parameters<typeof begin>[1]): Promise<void> => {
   const printer = terminal()
   let guard: Pick<RunGuard, 'closes'> | null = null
   confineAll(app)
   const program: Program = {
-    printer, env: process.env, locale: Intl.DateTimeFormat().resolvedOptions().locale, profile: app.getPath('userData'), version: app.getVersion(), mark, clock: realClock,
-    lock: () => lock('sync'), openProfile: () => openProfile(ownProfile()), ready: readyWithoutWindow, onEnding,
+    printer, env: process.env, locale: Intl.DateTimeFormat().resolvedOptions().locale, profile, version: app.getVersion(), mark, clock: realClock,
+    lock: () => lock('sync'), openProfile: openForRun, ready: readyWithoutWindow, onEnding,
     host: () => {
       const host = openHost()
       guard = guardBackground(host, (language) => {
@@ -264,9 +268,11 @@ const runWithoutWindow = async (request: Parameters<typeof begin>[1]): Promise<v
   app.exit(status)
 }
 
-const request = readRequest(ownArguments(process.argv, process.defaultApp === true))
+const given = ownArguments(process.argv, process.defaultApp === true)
+const request = readRequest(given)
 const refused = app.isPackaged ? refusedStart(process) : null
 if (refused !== null) refuseStart(refused, request.is !== 'window')
+else if (given.includes(afterRemoval)) await removeLeft(profile, () => lock('sync'))
 // Waited for: what has to be said before Electron is ready is said before this module ends.
 else if (request.is === 'window') await open()
 else runWithoutWindow(request).catch(notStarting)

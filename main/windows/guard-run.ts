@@ -3,11 +3,11 @@ import { app, dialog } from 'electron'
 import type { Language } from '../../preload/contract/settings.ts'
 import type { App } from '../app.ts'
 import { computerLanguage } from '../background/words.ts'
-import { linkScheme } from '../hands/deep-link.ts'
 import type { Host } from '../host.ts'
 import { breakOffOnce } from '../support/break-off.ts'
 import { openRunRecord, type LastEnd } from '../support/run-record.ts'
 import { endWords } from '../support/words.ts'
+import { startAgain } from './start-again.ts'
 
 export interface RunGuard {
   /** How the run before this one ended, where it did not end as it should. */
@@ -19,13 +19,6 @@ export interface RunGuard {
 }
 
 const minute = 60_000
-
-/** The same command line, but for a link: that was followed already. An AppImage starts by its own file, not by what was unpacked of it. */
-const startAgain = (): void => {
-  const { APPIMAGE: image } = process.env
-  const args = process.argv.slice(1).filter((word) => !word.startsWith(`${linkScheme}:`))
-  app.relaunch({ args, ...(image === undefined ? {} : { execPath: image }) })
-}
 
 const languageOf = (running: App | null): Language => running?.language() ?? computerLanguage(process.env, app.getLocale())
 

@@ -4,8 +4,10 @@ import { app, BrowserWindow, dialog, session } from 'electron'
 import { beforeLink, linkScheme } from '../hands/deep-link.ts'
 import type { Host } from '../host.ts'
 import type { App } from '../app.ts'
-import { removeProfile, removeRest } from '../profile/remove-profile.ts'
+import { removeProfile } from '../profile/remove-profile.ts'
 import { profileWords } from '../profile/words.ts'
+import { afterRemoval } from './finish-removal.ts'
+import { startAgain } from './start-again.ts'
 
 /** Chromium's own cookies and pages, of which the app makes none: an empty folder is easier to believe. */
 const clearPages = async (): Promise<void> => {
@@ -25,9 +27,9 @@ const remove = async (running: Pick<App, 'stop' | 'language'>, host: Host): Prom
   for (const work of [running.stop, clearPages, () => dropFetched(host)]) await work().catch((error: unknown) => log({ event: 'removal-not-whole', error }))
   if (app.isPackaged) app.removeAsDefaultProtocolClient(linkScheme, process.execPath, [...beforeLink])
   const left = await removeProfile(profile)
-  const [message, detail] = left.length === 0 ? [words.removed, words.removedText] : [words.partRemoved, words.partRemovedText(profile)]
-  // What Chromium still writes while it ends goes as late as anything can.
-  process.on('exit', () => removeRest(profile))
+  // On Windows what Chromium has open stays until its process is over; the next process removes it, and says so if it cannot.
+  const [message, detail] = left.length === 0 || process.platform === 'win32' ? [words.removed, words.removedText] : [words.partRemoved, words.partRemovedText(profile)]
+  startAgain(afterRemoval)
   await dialog.showMessageBox({ type: 'info', message, detail, buttons: [words.done], noLink: true })
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { app } from 'electron'
 import type { Program } from '../background/begin.ts'
 import { wantsWindow } from '../background/run-mark.ts'
@@ -29,17 +28,4 @@ export const onEnding = (end: End): void => {
 export const readyWithoutWindow = async (): Promise<void> => {
   await app.whenReady()
   if (process.platform === 'darwin') app.dock?.hide()
-}
-
-const flushed = (stream: NodeJS.WriteStream): Promise<void> => new Promise((done) => stream.write('', () => done()))
-
-/** Lines to whoever started the app. They may leave before the end, or not read at all: the run goes on, and the log tells how it went. */
-export const terminal = () => {
-  const streams = [process.stdout, process.stderr]
-  for (const stream of streams) stream.on('error', () => undefined)
-  return {
-    out: (line: string): void => void process.stdout.write(`${line}\n`),
-    err: (line: string): void => void process.stderr.write(`${line}\n`),
-    flush: () => Promise.race([Promise.all(streams.map(flushed)), wait(2_000)]),
-  }
 }

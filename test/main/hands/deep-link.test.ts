@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { linkIn, readLink, writeLink } from '../../../main/hands/deep-link.ts'
+import { beforeLink, linkIn, linkScheme, readLink, writeLink } from '../../../main/hands/deep-link.ts'
 
 const place = { environment: 'demo', administration: 'DEMO0001' }
 
@@ -44,5 +46,20 @@ describe('a link to a customer', () => {
   it('is found on a command line, among what else stands there', () => {
     expect(linkIn(['/opt/ledgerdesk', '--lang=en', 'Ledgerdesk://customer/a/b/c'])).toBe('Ledgerdesk://customer/a/b/c')
     expect(linkIn(['/opt/ledgerdesk', '--sync', 'x=ledgerdesk://customer/a/b/c'])).toBeNull()
+  })
+})
+
+describe('the command that an installation registers for links', () => {
+  const read = (file: string): string => readFileSync(join(import.meta.dirname, '../../..', file), 'utf8')
+
+  it('is on Windows the one that Electron writes at each start, so that either of them removes it', () => {
+    // Electron quotes what holds a backslash, and appends "%1" (shell/common/command_line_util_win.cc, browser_win.cc).
+    expect(read('assets/installer.nsh')).toContain(`'"$INSTDIR\\\${APP_EXECUTABLE_FILENAME}" ${beforeLink.join(' ')} "%1"'`)
+  })
+
+  it('is for our scheme on the other systems, which hand a link over as one word', () => {
+    expect(read('electron-builder.yml')).toMatch(new RegExp(`^protocols:\\n {2}name: .+\\n {2}schemes: \\[${linkScheme}\\]$`, 'm'))
+    expect(linkIn(['/opt/Ledgerdesk/ledgerdesk', 'ledgerdesk://customer/a/b/c'])).toBe('ledgerdesk://customer/a/b/c')
+    expect(linkIn(['C:\\Ledgerdesk.exe', ...beforeLink, 'ledgerdesk://customer/a/b/c'])).toBe('ledgerdesk://customer/a/b/c')
   })
 })

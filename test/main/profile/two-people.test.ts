@@ -1,11 +1,11 @@
-import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startDemo } from '../../../main/demo/start-demo.ts'
 import { startService, type RunningService } from '../../../main/demo/start-service.ts'
 import { isFail } from '../../../main/app-error.ts'
 import { openProfile } from '../../../main/profile/open-profile.ts'
-import { removeProfile as removeAll } from '../../../main/profile/remove-profile.ts'
+import { finishRemoval, isBeingRemoved, removeProfile as removeAll } from '../../../main/profile/remove-profile.ts'
 import { backUpProfile } from '../../../main/profile/backup.ts'
 import { text } from '../desk/desk-kit.ts'
 import { newProfile, removeProfile } from '../test-host.ts'
@@ -75,7 +75,17 @@ describe('removing everything', () => {
     const untold = readdirSync(profile).filter((name) => !readFileSync(join(import.meta.dirname, '../../../PRIVACY.md'), 'utf8').includes(name))
     expect(untold, 'what the profile holds and PRIVACY.md does not name').toEqual([])
     expect(await removeAll(profile)).toEqual([])
+    expect(readdirSync(profile)).toEqual(['being-removed'])
+    expect(isBeingRemoved(profile)).toBe(true)
+    writeFileSync(join(profile, 'Local State'), 'what Chromium writes at its end')
+    expect(await finishRemoval(profile)).toBe(true)
     expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('is not removed by a start after a removal unless a person confirmed that one', async () => {
+    await openProfile({ profile: folder, version: '0.1.0', now: () => 0 })
+    expect(await finishRemoval(folder)).toBe(true)
+    expect(readdirSync(folder)).toEqual(['profile.json'])
   })
 
   it('does not touch a folder that holds somebody’s home', async () => {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { browserOrNull } from '../browser.ts'
 import { chromiumArguments, type CommandLine } from '../command-line.ts'
+import { writeChromiumFiles, writeLastChromiumFiles } from '../chromium-files.ts'
 import { switchesOfElectron } from '../electron-switches.ts'
 import { StrictEmitter, strict } from '../strict.ts'
 import { AppPaths, type AppPackage } from './app-paths.ts'
@@ -58,6 +59,7 @@ class App extends StrictEmitter {
   }
   /** Electron emits `ready` first and answers `whenReady` after that. */
   becomeReady(): void {
+    writeChromiumFiles(this.getPath('userData'))
     this.ready = true
     this.emit('ready', makeEvent({}), {})
     this.becomesReady.resolve()
@@ -114,6 +116,9 @@ class App extends StrictEmitter {
   setAsDefaultProtocolClient(_scheme: string): boolean {
     return false
   }
+  removeAsDefaultProtocolClient(_scheme: string): boolean {
+    return false
+  }
   focus(): void {}
 
   requestSingleInstanceLock(data?: unknown): boolean {
@@ -162,8 +167,7 @@ class App extends StrictEmitter {
     this.phase = 'ended'
     if (!this.ready) return this.leave(code)
     for (const window of [...openWindows]) window.destroy()
-    this.emit('quit', makeEvent({}), code)
-    process.emit('exit', code)
+    this.lastWords(code)
     setImmediate(() => this.leave(code))
   }
   isLeaving(): boolean {
@@ -171,9 +175,15 @@ class App extends StrictEmitter {
   }
   private leave(code: number): void {
     browserOrNull()?.kill()
+    if (this.ready) writeLastChromiumFiles(this.getPath('userData'))
     for (const { execPath, args } of this.next) spawn(execPath, args, { detached: true, stdio: 'ignore' }).unref()
     // Whoever listens to the end of the process was told already, or never is.
     ;(process as unknown as { reallyExit(status: number): never }).reallyExit(code)
+  }
+  /** Node's `exit` is made of `quit`, and comes while Chromium still has its files open (lib/browser/init.ts). */
+  private lastWords(code: number): void {
+    this.emit('quit', makeEvent({}), code)
+    process.emit('exit', code)
   }
   private finish(): void {
     const event = makeEvent({})

@@ -1,0 +1,22 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const write = (userData: string, folder: string, name: string): void => {
+  mkdirSync(join(userData, folder), { recursive: true, mode: 0o700 })
+  writeFileSync(join(userData, folder, name), '', { mode: 0o600 })
+}
+
+/** Databases of Chromium's own that lie in the profile beside the app's. */
+export const writeChromiumFiles = (userData: string): void => {
+  write(userData, '', 'heavy_ad_intervention_opt_out.db')
+  write(userData, 'GPUPersistentCache', 'data_0.db')
+}
+
+/**
+ * Chromium writes its Local State after the last script (shell/browser/browser_process_impl.cc, PostMainMessageLoopRun), and on Windows what it has open
+ * outlives any removal until its process is over. Here both come back at the very end.
+ */
+export const writeLastChromiumFiles = (userData: string): void => {
+  writeChromiumFiles(userData)
+  write(userData, '', 'Local State')
+}
