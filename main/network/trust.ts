@@ -11,8 +11,8 @@ const isReadable = (certificate: string): boolean => {
 }
 
 /**
- * Certificates in PEM that this computer trusts count for this thread as well as Node's own and those of `NODE_EXTRA_CA_CERTS`:
- * offices have authorities of their own.
+ * Certificates in PEM that this computer trusts count for this thread as well as Node's own: offices have authorities of their own. Those of
+ * `NODE_EXTRA_CA_CERTS` count where the app runs from its source; Electron unsets it in an installed copy (shell/common/node_bindings.cc).
  */
 export const trust = (certificates: readonly string[]): void => {
   const own = tls.getCACertificates('default')
@@ -25,7 +25,7 @@ export const trust = (certificates: readonly string[]): void => {
   }
 }
 
-/** Those of `NODE_EXTRA_CA_CERTS`, in PEM: for a thread that does not see the environment. */
+/** Those of `NODE_EXTRA_CA_CERTS`, in PEM: for a thread that does not see the environment. None in an installed copy. */
 export const namedCertificates = (): string[] => tls.getCACertificates('extra')
 
 /** What the operating system's store holds, in PEM. Where it cannot be read only Node's own authorities count, and `failed` is told why. */

@@ -1,8 +1,9 @@
-import { BrowserWindow, screen, type Session } from 'electron'
+import { BrowserWindow, nativeTheme, screen, type Session } from 'electron'
 import type { Language } from '../../preload/contract/settings.ts'
 import type { WindowPlace } from '../settings/stored-settings.ts'
 import { mayBeLost } from './ask.ts'
 import { confineSession, holdStill } from './confine.ts'
+import { backgroundOf } from './window-background.ts'
 import { boundsOn, type Area } from './window-bounds.ts'
 
 export interface MainWindowOptions {
@@ -24,12 +25,17 @@ export const openMainWindow = ({ session, preload, devTools, place, keepPlace, l
     ...boundsOn(place, areaFor(place)),
     ...smallest,
     show: false,
+    backgroundColor: backgroundOf(nativeTheme),
     // Until the page is there; from then on the page's title says where one is, in the person's language.
     title: 'Ledgerdesk',
     webPreferences: { session, preload, devTools, sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false, spellcheck: false },
   })
   holdStill(window.webContents)
-  window.once('ready-to-show', () => window.show())
+  window.once('ready-to-show', () => {
+    // It shows the window too, so not before.
+    if (place?.maximized) window.maximize()
+    window.show()
+  })
   // Nobody is left who waits for a sign-in.
   window.on('closed', () => BrowserWindow.getAllWindows().forEach((left) => left.close()))
   window.on('close', () => keepPlace({ ...window.getNormalBounds(), maximized: window.isMaximized() }))
@@ -37,6 +43,5 @@ export const openMainWindow = ({ session, preload, devTools, place, keepPlace, l
   window.webContents.on('will-prevent-unload', (event) => {
     if (mayBeLost('unsaved', language(), window)) event.preventDefault()
   })
-  if (place?.maximized) window.maximize()
   return window
 }

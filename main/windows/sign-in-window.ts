@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { BrowserWindow, session } from 'electron'
+import { BrowserWindow, nativeTheme, session } from 'electron'
 import { barChangedChannel, type BarView } from '../../preload/contract/sign-in-bar.ts'
 import type { Host, SignInRequest, SignInWindow } from '../host.ts'
 import { confineSession, holdStill } from './confine.ts'
@@ -10,6 +10,7 @@ import { goOverByKey } from './panes.ts'
 import { answerBar } from './sign-in-bar.ts'
 import { makeSignInPage, type SignInPage } from './sign-in-page.ts'
 import { openUnseenSignIn } from './unseen-sign-in.ts'
+import { backgroundOf } from './window-background.ts'
 
 /** The built app is `out/main/index.js`. */
 const barPreload = join(import.meta.dirname, '..', 'preload', 'bar.cjs')
@@ -23,6 +24,7 @@ const makeWindow = ({ bar }: SignInRequest): BrowserWindow => {
     minWidth: 320,
     minHeight: 360,
     show: false,
+    backgroundColor: backgroundOf(nativeTheme),
     // Never an address or a page's title: they are somebody else's words, and may hold a code.
     title: `${bar.name} · Ledgerdesk`,
     autoHideMenuBar: true,

@@ -63,10 +63,11 @@ export const watchPage = (window: BrowserWindow, { log, language, reopened, quit
     // After the event: the page is not to be loaded while its end is still being told.
     setImmediate(() => (mayReturn() ? reopen() : void ask().catch(notAsked)))
   })
-  window.on('unresponsive', () => {
+  // Not the window's own event: Electron emits that one five seconds after any close, also one that was taken back.
+  contents.on('unresponsive', () => {
     log({ event: 'page-silent' })
     if (question === null) askToWait().catch(notAsked)
   })
-  window.on('responsive', answered)
+  contents.on('responsive', answered)
   window.on('closed', answered)
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { DeskApp } from './desk-app.ts'
-import { cutOff, field, openCustomer, save } from './steps.ts'
+import { cutOff, field, openCustomer, register, save, signIn } from './steps.ts'
 import { test, type World } from './world.ts'
 
 interface Seen {
@@ -64,10 +64,42 @@ test('a page whose process ends comes back with what was typed and says so; at t
   expect((await seen(app)).values).toContain('Zierikzee')
 
   await answering(app, 1)
-  await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.emit('unresponsive'))
+  await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.emit('unresponsive'))
   await expect.poll(() => boxes(app)).toEqual(['The window does not answer.'])
   await expect.poll(() => times(world, 'page-gone')).toBe(4)
   await shows(app, /did not save is here again/)
+})
+
+test('a window that was asked to close and stayed is not taken for one that does not answer', async ({ world }) => {
+  const service = await world.service()
+  const app = await world.open({ LEDGERDESK_STAND_IN_KEYCHAIN_MODE: 'none' })
+  await register(app.page, service, 'test')
+  await signIn(app, service)
+  await openCustomer(app.page, service.control.ids({ environment: 'test' })[3]!)
+  await field(app.page, 'City').fill('Assen')
+  // Listening keeps Playwright from answering in the place of the app.
+  app.page.on('dialog', () => undefined)
+  await answering(app, 1)
+  await app.electron.evaluate(({ BrowserWindow, dialog }) => {
+    dialog.showMessageBoxSync = () => 0
+    const window = BrowserWindow.getAllWindows()[0]!
+    const said = new Promise<void>((resolve) => window.once('unresponsive', () => resolve()))
+    window.close()
+    return said
+  })
+  expect(await boxes(app)).toEqual([])
+  await expect(field(app.page, 'City')).toHaveValue('Assen')
+  expect(times(world, 'page-silent')).toBe(0)
+  await app.electron.evaluate(({ dialog }) => void (dialog.showMessageBoxSync = () => 1))
+})
+
+test('an app whose terminal is gone goes on', async ({ world }) => {
+  const app = await world.open()
+  await app.electron.evaluate(() => {
+    for (const stream of [process.stdout, process.stderr]) stream.emit('error', Object.assign(new Error('write EIO'), { code: 'EIO' }))
+  })
+  await expect(app.page.getByRole('main')).toBeVisible()
+  expect(times(world, 'uncaught')).toBe(0)
 })
 
 test('an error that nobody caught ends the app in order, it starts again, and the next start says what was kept', async ({ world }) => {

@@ -72,4 +72,33 @@ describe('an app on the stand-in', () => {
     expect(open).toBe(false)
     expect(await fixture.page.title()).toBe('Fixture')
   })
+
+  it('says that a window does not answer five seconds after a close that its page took back, as Electron does', async () => {
+    await fixture.page.evaluate(() => addEventListener('beforeunload', (event) => (document.title === 'Fixture' ? event.preventDefault() : undefined)))
+    fixture.page.on('dialog', () => undefined)
+    await fixture.page.click('h1')
+    const heard = await fixture.app.evaluate(async ({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows()
+      const ofPage: string[] = []
+      window!.webContents.once('unresponsive', () => ofPage.push('unresponsive'))
+      const said = new Promise((resolve) => window!.once('unresponsive', () => resolve(ofPage)))
+      window!.close()
+      return said
+    })
+    expect(heard).toEqual([])
+    await fixture.page.evaluate(() => void (document.title = 'May close'))
+  })
+
+  it('shows a hidden window that is made as large as the screen', async () => {
+    const seen = await fixture.app.evaluate(({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows()
+      window!.hide()
+      const before = window!.isVisible()
+      window!.maximize()
+      const after = window!.isVisible()
+      window!.unmaximize()
+      return [before, after]
+    })
+    expect(seen).toEqual([false, true])
+  })
 })

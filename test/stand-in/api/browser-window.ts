@@ -33,7 +33,9 @@ export class BrowserWindow extends StrictEmitter {
   private state: State = 'normal'
   private visible: boolean
   private title: string
+  private background: string
   private destroyed = false
+  private unresponsive: NodeJS.Timeout | null = null
 
   constructor(options: WindowOptions = {}) {
     super()
@@ -45,6 +47,7 @@ export class BrowserWindow extends StrictEmitter {
     this.contentView.setBounds({ x: 0, y: 0, width, height })
     this.visible = show
     this.title = options.title ?? app.getName()
+    this.background = options.backgroundColor ?? '#FFFFFF'
     this.parent = (options.parent as BrowserWindow | undefined) ?? null
     const chosen = webPreferences.session ?? session.fromPartition(webPreferences.partition ?? '')
     this.webContents = new WebContents(chosen, { ...defaultPreferences, ...webPreferences }, { width, height, ...(options.x === undefined ? {} : { left: x, top: y }) })
@@ -86,6 +89,8 @@ export class BrowserWindow extends StrictEmitter {
     const event = makeEvent({})
     this.emit('close', event)
     if (event.defaultPrevented) return app.stayOpen()
+    // Also where a beforeunload takes the closing back (lib/browser/api/browser-window.ts).
+    this.soonUnresponsive(5_000)
     this.webContents.close({ waitForBeforeUnload: true })
   }
   /** Asks nobody. */
@@ -100,6 +105,7 @@ export class BrowserWindow extends StrictEmitter {
   private ended(): void {
     if (this.destroyed) return
     this.destroyed = true
+    this.notUnresponsive()
     windows.delete(this.id)
     openWindows.delete(this)
     if (focused === this) focused = null
@@ -109,7 +115,23 @@ export class BrowserWindow extends StrictEmitter {
     app.windowClosed()
   }
 
+  private soonUnresponsive(milliseconds: number): void {
+    this.unresponsive ??= setTimeout(() => {
+      this.unresponsive = null
+      this.emit('unresponsive')
+    }, milliseconds)
+  }
+  private notUnresponsive(): void {
+    if (this.unresponsive) clearTimeout(this.unresponsive)
+    this.unresponsive = null
+  }
+
   private watch(): void {
+    this.webContents.on('unresponsive', () => this.soonUnresponsive(50))
+    this.webContents.on('responsive', () => {
+      this.notUnresponsive()
+      this.emit('responsive')
+    })
     this.webContents.once('destroyed', () => this.ended())
     this.webContents.on('will-prevent-unload', (event: { defaultPrevented: boolean }) => event.defaultPrevented || app.stayOpen())
     this.webContents.on('page-title-updated', (event: { defaultPrevented: boolean }, title: string, explicit: boolean) => {
@@ -180,6 +202,12 @@ export class BrowserWindow extends StrictEmitter {
   isFocused(): boolean {
     return focused === this
   }
+  setBackgroundColor(color: string): void {
+    this.background = color
+  }
+  getBackgroundColor(): string {
+    return this.background
+  }
   setTitle(title: string): void {
     this.title = title
   }
@@ -225,8 +253,10 @@ export class BrowserWindow extends StrictEmitter {
   minimize(): void {
     this.become('minimized', 'minimize')
   }
+  /** Shows a hidden window too (docs/api/base-window.md). */
   maximize(): void {
     this.become('maximized', 'maximize')
+    if (!this.visible) this.showInactive()
   }
   unmaximize(): void {
     if (this.state === 'maximized') this.become('normal', 'unmaximize')
@@ -260,7 +290,6 @@ export class BrowserWindow extends StrictEmitter {
   removeMenu(): void {}
   setMenuBarVisibility(_visible: boolean): void {}
   setIcon(_icon: unknown): void {}
-  setBackgroundColor(_color: string): void {}
   setOverlayIcon(_icon: unknown, _description: string): void {}
   setProgressBar(_part: number): void {}
   flashFrame(_flash: boolean): void {}

@@ -1,9 +1,13 @@
-import { app, BrowserWindow } from 'electron'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { app, BrowserWindow, session } from 'electron'
 import { isFail } from '../../../../main/app-error.ts'
 import type { SignInEnd } from '../../../../main/host.ts'
 import type { AuthorizeAddress } from '../../../../main/oauth/authorize-url.ts'
 import { mayVisit } from '../../../../main/oauth/sign-in-rules.ts'
 import { confineAll } from '../../../../main/windows/confine.ts'
+import { openMainWindow } from '../../../../main/windows/main-window.ts'
+import { hearOpenings } from '../../../../main/windows/openings.ts'
 import { openBrowser } from '../../../../main/windows/open-browser.ts'
 import { forgetSignInPages } from '../../../../main/windows/sign-in-partition.ts'
 import { openSignInWindow } from '../../../../main/windows/sign-in-window.ts'
@@ -13,7 +17,15 @@ export interface Unseen {
   /** The most windows there were at any moment that something was loaded, the test's own aside. */
   readonly windows: number
 }
+export interface MainWindowSeen {
+  readonly atOnce: boolean
+  readonly drawn: boolean
+  readonly maximized: boolean
+  readonly ground: string
+}
 export interface WindowsApp {
+  hearOpenings: typeof hearOpenings
+  openMain(maximized: boolean): Promise<MainWindowSeen>
   unseen(environment: string, start: string, end: string, limit: number): Promise<Unseen>
   forget(environment: string): Promise<void>
   /** The code that it failed with, or null. */
@@ -25,7 +37,9 @@ declare global {
   var windowsApp: WindowsApp
 }
 
-/** Nothing but the sign-in windows of the app, and its way to the browser, for tests that ask for one. */
+const preload = join(import.meta.dirname, '../../../stand-in/fixture/preload.cjs')
+
+/** Nothing but the windows of the app, and its way to the browser, for tests that ask for one. */
 const bar = { name: 'Office', kind: 'production', language: 'en', theme: 'system', contrast: 'system' } as const
 
 confineAll(app)
@@ -40,6 +54,17 @@ const count = (): void => void (windows = Math.max(windows, BrowserWindow.getAll
 app.on('web-contents-created', (_event, contents) => contents.on('did-start-navigation', count))
 
 globalThis.windowsApp = {
+  hearOpenings,
+  openMain: async (maximized) => {
+    const place = { x: 0, y: 0, width: 800, height: 600, maximized }
+    const window = openMainWindow({ session: session.defaultSession, preload, devTools: false, place, keepPlace: () => undefined, language: () => 'en' })
+    const atOnce = window.isVisible()
+    const drawn = once(window, 'ready-to-show')
+    await window.loadURL('data:text/html,<h1>Page</h1>')
+    await drawn
+    // It stays: a main window takes all others with it.
+    return { atOnce, drawn: window.isVisible(), maximized: window.isMaximized(), ground: window.getBackgroundColor() }
+  },
   unseen: async (environment, start, end, limit) => {
     windows = 0
     const request = { environment, start, bar, mayVisit, unseenFor: limit, isEnd: (address: string) => address.startsWith(end) }
