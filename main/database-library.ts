@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
+import { AppError } from './app-error.ts'
 
 export interface LibraryPlace {
   /** Of the library, perhaps inside the archive of an installed app. */
@@ -37,4 +38,27 @@ export const nativePart = (): string | undefined => {
     own = { path: nativeFile({ folder, platform: process.platform, arch: process.arch, exists: existsSync, isMusl: runsWithMusl }) }
   }
   return own.path
+}
+
+/** What the native part for Linux was linked against; Electron itself is content with less. */
+export const neededGlibc = '2.34'
+
+/** The linker names the version that is missing, whichever language it speaks: `GLIBC_2.34`, or `GLIBCXX_3.4.29` of the C++ library. */
+export const isTooNew = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_DLOPEN_FAILED' && /\bGLIBC(?:XX)?_\d/.test(error.message)
+
+const loadOwn = (): unknown => {
+  const path = nativePart()
+  return path === undefined ? null : createRequire(import.meta.url)(path)
+}
+
+/** Before anything is opened: `system-too-old` where this Linux cannot load the database's library. Null for every other failure, which whoever opens a database meets. */
+export const whyUnfit = (platform: string = process.platform, load: () => unknown = loadOwn): AppError | null => {
+  if (platform !== 'linux') return null
+  try {
+    load()
+    return null
+  } catch (error) {
+    return isTooNew(error) ? new AppError('system-too-old', { cause: error }) : null
+  }
 }

@@ -10,6 +10,7 @@ import { begin, type Program } from './background/begin.ts'
 import { ownArguments, readRequest } from './background/request.ts'
 import { runMark, takeForWindow, type Wish } from './background/run-mark.ts'
 import { words } from './background/words.ts'
+import { whyUnfit } from './database-library.ts'
 import { electronHost } from './electron-host.ts'
 import { attentionWords, watchAttention } from './hands/attention.ts'
 import { beforeLink, linkIn, linkScheme } from './hands/deep-link.ts'
@@ -29,7 +30,7 @@ import { pageAddress } from './windows/page-files.ts'
 import { claimPageScheme, servePage } from './windows/page-scheme.ts'
 import { showMessage } from './windows/message.ts'
 import { hearOpenings } from './windows/openings.ts'
-import { profileForWindow, tellUnopened } from './windows/profile-box.ts'
+import { profileForWindow, tellUnfit, tellUnopened } from './windows/profile-box.ts'
 import { removeWhenConfirmed } from './windows/removal.ts'
 import { mayCall } from './windows/sender.ts'
 import { watchPage } from './windows/watch-page.ts'
@@ -166,6 +167,11 @@ const openHost = (): Host => {
 const ownProfile = (): ProfileOptions => ({ profile, version: app.getVersion(), now: Date.now })
 
 const start = async (): Promise<void> => {
+  const unfit = whyUnfit()
+  if (unfit !== null) {
+    await tellUnfit(profile, unfit)
+    return app.exit(2)
+  }
   const opened = await profileForWindow(ownProfile())
   if (opened === null) return app.exit(1)
   mark.remove()
@@ -247,7 +253,7 @@ const runWithoutWindow = async (request: Parameters<typeof begin>[1]): Promise<v
   let guard: Pick<RunGuard, 'closes'> | null = null
   confineAll(app)
   const program: Program = {
-    printer, env: process.env, locale: Intl.DateTimeFormat().resolvedOptions().locale, profile, version: app.getVersion(), mark, clock: realClock,
+    printer, env: process.env, locale: Intl.DateTimeFormat().resolvedOptions().locale, profile, version: app.getVersion(), mark, clock: realClock, unfit: whyUnfit,
     lock: () => lock('sync'), openProfile: openForRun, ready: readyWithoutWindow, onEnding,
     host: () => {
       const host = openHost()

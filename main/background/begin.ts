@@ -1,5 +1,7 @@
 import { never } from '../../preload/contract/never.ts'
 import type { App } from '../app.ts'
+import type { AppError } from '../app-error.ts'
+import { failureSentence } from '../failure-sentence.ts'
 import type { Host } from '../host.ts'
 import type { Opening } from '../profile/open-profile.ts'
 import { refusalOf } from '../profile/refusal.ts'
@@ -23,6 +25,8 @@ export interface Program {
   readonly version: string
   readonly mark: RunMark
   readonly clock: Pick<Clock, 'now' | 'wait'>
+  /** Why the app cannot run on this computer; null where it can. */
+  unfit(): AppError | null
   /** The single-instance lock: false where another instance has it. */
   lock(): boolean
   /** Looks whether the profile may be used, and backs an older one up. */
@@ -116,6 +120,11 @@ const start = async (program: Program, request: SyncRequest, over: AbortSignal):
 
 const sync = async (program: Program, request: SyncRequest): Promise<ExitStatus> => {
   const { printer, env, locale, mark } = program
+  const unfit = program.unfit()
+  if (unfit !== null) {
+    printer.err(failureSentence(computerLanguage(env, locale), unfit.fail))
+    return 2
+  }
   if (!program.lock()) {
     printer.err(words[computerLanguage(env, locale)].running)
     return 2

@@ -1,5 +1,6 @@
 import type { FailCode } from '../../preload/contract/fail.ts'
 import { AppError } from '../app-error.ts'
+import { isTooNew } from '../database-library.ts'
 
 const byFileError: Readonly<Record<string, FailCode>> = {
   ENOSPC: 'disk-full',
@@ -43,7 +44,7 @@ const codeOf = (error: Error & { readonly code?: unknown }): FailCode | undefine
 /** What a person can be told about an error of SQLite or of the file system; any other error goes on as it is. */
 export const databaseFail = (error: unknown): unknown => {
   if (!(error instanceof Error) || error instanceof AppError) return error
-  const code = codeOf(error)
+  const code = isTooNew(error) ? 'system-too-old' : codeOf(error)
   return code === undefined ? error : new AppError(code, { cause: error })
 }
 

@@ -1,6 +1,7 @@
 import { app, dialog } from 'electron'
 import type { Language } from '../../preload/contract/settings.ts'
-import { isFail } from '../app-error.ts'
+import { isFail, type AppError } from '../app-error.ts'
+import { failureSentence } from '../failure-sentence.ts'
 import type { ProfileOptions } from '../profile/open-profile.ts'
 import { openWithPerson, type Person, type Ready } from '../profile/open-with-person.ts'
 import { languageIn } from '../profile/stamp.ts'
@@ -24,6 +25,12 @@ const usualLanguage = (): Language => (/^nl\b/i.test(app.getLocale()) ? 'nl' : '
 export const tellUnopened = (profile: string, error: unknown, language = usualLanguage()): void => {
   const code = isFail(error) ? error.fail.code : error instanceof Error && 'code' in error ? String(error.code) : 'unexpected'
   dialog.showErrorBox(profileWords[language].notOpened, `${profileWords[language].notOpenedText(profile)} (${code})`)
+}
+
+/** Why the app cannot run on this computer, before anything is opened. */
+export const tellUnfit = async (profile: string, { fail }: AppError): Promise<void> => {
+  const language = (await languageIn(profile)) ?? usualLanguage()
+  dialog.showErrorBox('Ledgerdesk', failureSentence(language, fail))
 }
 
 /** Opens the profile before a window is there. Null where it may not be used: why, and what to do, was said then. */

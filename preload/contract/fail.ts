@@ -76,6 +76,7 @@ export const failCodes = [
   'keychain-missing',
   'keychain-changed',
   'keychain-unavailable',
+  'system-too-old',
   'disk-full',
   'disk-read-only',
   'files-not-removed',

@@ -70,6 +70,7 @@ export const failures: Record<FailCode, string> = {
   'keychain-missing': 'This computer offers no safe place for secrets. Nothing secret is kept after the app closes. Set up a keychain to stay signed in.',
   'keychain-changed': 'The keychain of this computer has changed. What was sealed is kept but cannot be opened. Enter the client secret of your service again under Settings, then sign in.',
   'keychain-unavailable': 'The keychain of this computer does not answer now: it is locked, or Ledgerdesk was not let in. Nothing that was kept is lost. Unlock it, or allow Ledgerdesk to use it, and try again. If that does not help, close Ledgerdesk and open it again.',
+  'system-too-old': 'Ledgerdesk needs glibc 2.34 or newer for its database, and this Linux has an older one. Nothing was opened or changed. Update the system: Debian 12, Ubuntu 22.04 and Red Hat Enterprise Linux 9 are new enough.',
   'disk-full': 'The disk is full. Your change was not saved, and what you typed is still in the form. Free some space and save again.',
   'disk-read-only': 'The disk cannot be written to. Your change was not saved, and what you typed is still in the form. Check the folder and save again.',
   'files-not-removed': 'Some files on this computer could not be removed; another program may have them open. The settings are as they were, and nothing was sent. Close that program and do the same again.',

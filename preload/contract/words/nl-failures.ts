@@ -70,6 +70,7 @@ export const failures: Record<FailCode, string> = {
   'keychain-missing': 'Deze computer heeft geen veilige plek voor geheimen. Na het sluiten blijft niets geheims bewaard. Stel een sleutelhanger in om aangemeld te blijven.',
   'keychain-changed': 'De sleutelhanger van deze computer is veranderd. Wat verzegeld was, is bewaard maar kan niet worden geopend. Vul bij Instellingen het clientgeheim van je dienst opnieuw in en meld je dan aan.',
   'keychain-unavailable': 'De sleutelhanger van deze computer geeft nu geen antwoord: hij is vergrendeld, of Ledgerdesk mocht er niet in. Van wat bewaard was, is niets verloren. Ontgrendel hem, of sta Ledgerdesk toe hem te gebruiken, en probeer het opnieuw. Helpt dat niet, sluit Ledgerdesk dan en open het weer.',
+  'system-too-old': 'Ledgerdesk heeft glibc 2.34 of nieuwer nodig voor zijn database, en deze Linux heeft een oudere. Er is niets geopend of gewijzigd. Werk het systeem bij: Debian 12, Ubuntu 22.04 en Red Hat Enterprise Linux 9 zijn nieuw genoeg.',
   'disk-full': 'De schijf is vol. Je wijziging is niet opgeslagen; wat je typte, staat nog in het formulier. Maak ruimte en sla opnieuw op.',
   'disk-read-only': 'Op de schijf kan niet geschreven worden. Je wijziging is niet opgeslagen; wat je typte, staat nog in het formulier. Controleer de map.',
   'files-not-removed': 'Sommige bestanden op deze computer konden niet worden verwijderd; misschien heeft een ander programma ze open. De instellingen zijn zoals ze waren en er is niets verzonden. Sluit dat programma en doe hetzelfde nog eens.',

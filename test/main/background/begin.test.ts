@@ -25,6 +25,7 @@ afterEach(() => removeProfile(profile))
 const program = (change: Partial<Program> = {}): Program => ({
   printer: { out: (line) => void out.push(line), err: (line) => void err.push(line) },
   env: { LANG: 'en_GB.UTF-8' }, locale: 'en-GB', profile, version: '1.4.0', mark: runMark(profile), clock,
+  unfit: () => null,
   lock: () => true,
   openProfile: async () => ({ is: 'ready', backup: null, trouble: null }),
   ready: async () => undefined,
