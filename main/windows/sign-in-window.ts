@@ -81,10 +81,13 @@ const keepFocus = (window: BrowserWindow, { view, standing }: SignInPage): ((bef
 
 /** Without its bar nobody sees whose page it is: then there is no window. */
 const showWithBar = (window: BrowserWindow, broken: (error: unknown) => void): void => {
-  window.once('ready-to-show', () => window.show())
   window.webContents.on('render-process-gone', (_event, { reason }) => broken(new Error(reason)))
   window.webContents.on('preload-error', (_event, _path, error) => broken(error))
-  window.loadURL(barAddress).catch(broken)
+  const show = (): void => {
+    if (!window.isDestroyed()) window.show()
+  }
+  // `ready-to-show` also comes of the page below, and may come of it first.
+  window.loadURL(barAddress).then(show).catch(broken)
 }
 
 const openSeenSignIn = (request: SignInRequest, log: Host['log']): SignInWindow => {

@@ -126,6 +126,24 @@ test('a page that crashes is explained, and signing in starts over', async ({ wo
   await logIn(login, service.facts.user)
 })
 
+test('the window is not shown before its bar is, whatever is ready below it', async ({ world }) => {
+  const service = await world.service()
+  const app = await world.open()
+  await register(app.page, service, 'test')
+  await app.electron.evaluate(({ session }) => {
+    session.defaultSession.webRequest.onBeforeRequest(({ url }, answer) => {
+      if (url.endsWith('/sign-in.html')) Object.assign(globalThis, { loadBar: () => answer({}) })
+      else answer({})
+    })
+  })
+  const login = await openSignIn(app)
+  await expect(login.getByLabel('User name')).toBeVisible()
+  const isShown = (): Promise<boolean> => app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((window) => window.getTitle() === 'Trial · Ledgerdesk' && window.isVisible()))
+  expect(await isShown()).toBe(false)
+  await app.electron.evaluate(() => (globalThis as unknown as { loadBar: () => void }).loadBar())
+  await expect.poll(isShown).toBe(true)
+})
+
 test('a page that closes itself gives the sign-in up, and the app goes on', async ({ world }) => {
   const service = await world.service()
   const site = await openLoginSite((_request, response) => response.setHeader('Content-Type', 'text/html').end(pageWith('<button onclick="window.close()">Cancel</button>')))

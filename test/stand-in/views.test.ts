@@ -14,6 +14,7 @@ describe('a view in a window', () => {
     await fixture.app.evaluate(async (electron, address) => {
       const [window] = electron.BrowserWindow.getAllWindows()
       const view = new electron.WebContentsView({ webPreferences: { partition: 'guests', sandbox: true } })
+      window?.on('ready-to-show', () => void globalThis.seen.events.push(['ready-to-show']))
       for (const event of ['did-start-navigation', 'did-navigate', 'dom-ready', 'did-stop-loading'] as const)
         view.webContents.on(event as 'did-start-navigation', (details) => void globalThis.seen.events.push([event, details?.isMainFrame ?? null]))
       window?.contentView.addChildView(view)
@@ -46,7 +47,11 @@ describe('a view in a window', () => {
   it('says how its page comes in, first that it goes somewhere', async () => {
     const events = await fixture.app.evaluate(() => globalThis.seen.events)
     expect(events[0]).toEqual(['did-start-navigation', true])
-    expect(events.map(([name]) => name)).toEqual(['did-start-navigation', 'did-navigate', 'dom-ready', 'did-stop-loading'])
+    expect(events.map(([name]) => name).filter((name) => name !== 'ready-to-show')).toEqual(['did-start-navigation', 'did-navigate', 'dom-ready', 'did-stop-loading'])
+  })
+
+  it('tells the window around it that it can be shown, as that window’s own page does', async () => {
+    await expect.poll(() => fixture.app.evaluate(() => globalThis.seen.events)).toContainEqual(['ready-to-show'])
   })
 
   it('is told when the window around it has another size', async () => {

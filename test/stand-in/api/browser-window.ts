@@ -144,6 +144,7 @@ export class BrowserWindow extends StrictEmitter {
     }
     const onLifecycle = (name: string): void => void ((name === 'firstContentfulPaint' || name === 'load') && shown())
     this.webContents.on('-lifecycle', onLifecycle)
+    this.contentView.on('-drawn', () => this.emit('ready-to-show'))
     this.webContents.on('-window', (change: 'focus' | 'blur' | 'resize', bounds: number[]) => this.told(change, bounds))
   }
   /** The page's window says where it is: only where people can move it, the page knows better than we do. */

@@ -9,16 +9,24 @@ type Kept = 'getBounds' | 'setBounds' | 'getVisible' | 'setVisible' | 'setBackgr
 /** A part of a window. It is in mind only: what a view is laid over, and whether it is drawn, nobody sees here. */
 export class View extends StrictEmitter implements Pick<ElectronView, Kept> {
   readonly children: View[] = []
+  protected around: View | null = null
   private bounds: Rectangle = { x: 0, y: 0, width: 0, height: 0 }
   private visible = true
 
   addChildView(view: View, index?: number): void {
     this.removeChildView(view)
     this.children.splice(index ?? this.children.length, 0, view)
+    view.around = this
   }
   removeChildView(view: View): void {
     const at = this.children.indexOf(view)
     if (at >= 0) this.children.splice(at, 1)
+    view.around = null
+  }
+  /** A page in it is drawn for the first time: the window around it hears of it, as of its own page. */
+  tellDrawn(): void {
+    this.emit('-drawn')
+    this.around?.tellDrawn()
   }
   getBounds(): Rectangle {
     return { ...this.bounds }
@@ -54,6 +62,7 @@ export class WebContentsView extends View {
     checkPreferences(webPreferences)
     const chosen = webPreferences.session ?? session.fromPartition(webPreferences.partition ?? '')
     this.webContents = new WebContents(chosen, { ...defaultPreferences, ...webPreferences }, { width: 800, height: 600 })
+    this.webContents.on('-lifecycle', (name: string) => void (name === 'firstContentfulPaint' && this.tellDrawn()))
   }
 
   override setBounds(bounds: Rectangle): void {
