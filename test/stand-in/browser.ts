@@ -16,6 +16,8 @@ export class Browser {
   private readonly awaited = new Map<string, (page: OpenedPage) => void>()
   /** Windows that pages tried to open; they live only until their requests have failed. */
   private readonly refused = new Set<string>()
+  /** The browser contexts of workers that belong to no one page, by the worker. */
+  private readonly workers = new Map<string, string>()
   private readonly gone = new Map<string, () => void>()
   private readonly retitled = new Map<string, (info: Protocol.Target.TargetInfo) => void>()
 
@@ -63,6 +65,10 @@ export class Browser {
     return this.refused.has(frameId)
   }
 
+  contextOfWorker(targetId: string): string | undefined {
+    return this.workers.get(targetId)
+  }
+
   kill(): void {
     this.started.cdp.close()
     this.started.kill()
@@ -79,6 +85,7 @@ export class Browser {
 
   private forget(targetId: string): void {
     this.refused.delete(targetId)
+    this.workers.delete(targetId)
     this.retitled.delete(targetId)
     this.gone.get(targetId)?.()
     this.gone.delete(targetId)
@@ -87,6 +94,7 @@ export class Browser {
   private attach({ targetInfo, sessionId }: Attached): void {
     const session = this.started.cdp.session(sessionId)
     const { targetId } = targetInfo
+    if (targetInfo.type.endsWith('_worker')) this.workers.set(targetId, targetInfo.browserContextId ?? '')
     if (targetInfo.type !== 'page') return void this.letRun(session)
     if (targetInfo.openerId) return void this.refuse(targetId, session)
     const page = { targetId, session }

@@ -40,7 +40,7 @@ describe('a page that wants to go elsewhere', () => {
 
   it('is caught at a redirect before anything, even a connection, reaches where it leads', async () => {
     await prevent('will-redirect')
-    expect(await load(`${sender.address}/start#part`)).toBe(`ERR_ABORTED (-3) loading '${sender.address}/start#part'`)
+    expect(await load(`${sender.address}/start#part`)).toBe(`ERR_FAILED (-2) loading '${sender.address}/start#part'`)
     expect(await events()).toEqual([['will-redirect', `${target.address}/callback?code=secret#part`, true]])
     expect(target.connections()).toBe(0)
   })
@@ -62,7 +62,7 @@ describe('a page that wants to go elsewhere', () => {
 
   it('opens no window of its own, and reaches nothing through one', async () => {
     await load(sender.address)
-    await fixture.page.evaluate((address) => void window.open(`${address}/popup`), target.address)
+    expect(await fixture.page.evaluate((address) => window.open(`${address}/popup`), target.address)).toBeNull()
     await expect.poll(events).toEqual([['open', `${target.address}/popup`]])
     // The page goes on, and the refused window is gone for good.
     expect(await fixture.page.evaluate(() => 6 * 7)).toBe(42)
@@ -85,6 +85,26 @@ describe('a page that wants to go elsewhere', () => {
       document.body.append(script)
       return document.body.id
     })).toBe('')
+  })
+
+  it('passes the requests of its workers by the session, with its own number or with none', async () => {
+    await fixture.app.evaluate(({ BrowserWindow, session }, blocked) => {
+      const [window] = BrowserWindow.getAllWindows()
+      session.defaultSession.webRequest.onBeforeRequest(({ url, webContentsId }, answer) => {
+        if (url.startsWith(blocked)) globalThis.seen.events.push([new URL(url).pathname, webContentsId === undefined ? 'none' : webContentsId === window?.webContents.id])
+        answer({ cancel: url.startsWith(blocked) })
+      })
+    }, target.address)
+    await load(sender.address)
+    const outcomes = await fixture.page.evaluate(async (address) => {
+      const script = (path: string, to: string): string => URL.createObjectURL(new Blob([`fetch('${address}/${path}', { mode: 'no-cors' }).then(() => 'sent', () => 'refused').then((outcome) => ${to})`], { type: 'text/javascript' }))
+      const dedicated = new Promise((done) => { new Worker(script('dedicated', 'postMessage(outcome)')).onmessage = ({ data }) => done(data) })
+      const shared = new Promise((done) => { new BroadcastChannel('shared').onmessage = ({ data }) => done(data) })
+      new SharedWorker(script('shared', "new BroadcastChannel('shared').postMessage(outcome)"))
+      return Promise.all([dedicated, shared])
+    }, target.address)
+    expect([outcomes, target.connections()]).toEqual([['refused', 'refused'], 0])
+    expect(new Set(await events())).toEqual(new Set([['/dedicated', true], ['/shared', 'none']]))
   })
 
   it('tells what went wrong when nobody answers', async () => {

@@ -21,7 +21,7 @@ const ownSwitches = [
   '--disable-component-update', '--disable-sync', '--disable-quic', '--disable-default-apps', '--disable-extensions', '--disable-breakpad',
   '--disable-search-engine-choice-screen', '--disable-back-forward-cache', '--disable-dev-shm-usage', '--disable-hang-monitor',
   '--disable-backgrounding-occluded-windows', '--disable-renderer-backgrounding', '--disable-background-timer-throttling',
-  '--disable-ipc-flooding-protection', '--password-store=basic', '--use-mock-keychain', '--metrics-recording-only', '--no-pings',
+  '--disable-ipc-flooding-protection', '--block-new-web-contents', '--password-store=basic', '--use-mock-keychain', '--metrics-recording-only', '--no-pings',
 ]
 
 const isAlive = (pid: number): boolean => {

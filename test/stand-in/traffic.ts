@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { theBrowser } from './browser.ts'
 import type { CdpSession, Protocol } from './cdp.ts'
 import { handlerFor } from './api/protocol.ts'
+import { sessionOfContext } from './api/session.ts'
 import { contentsOfFrame, type WebContents } from './api/web-contents.ts'
 import type { RequestDetails } from './api/web-request.ts'
 import { schemeOf, toApp, toChromium } from './schemes.ts'
@@ -14,14 +15,21 @@ const kinds: Partial<Record<Protocol.Network.ResourceType, string>> = { Styleshe
 const addressOf = ({ url, urlFragment }: Protocol.Network.Request): string => url + (urlFragment ?? '')
 const isMain = (contents: WebContents, { frameId }: Paused): boolean => contents.mainFrame.frameId === frameId
 
-const detailsOf = (paused: Paused, contents: WebContents): RequestDetails => ({
+/** Whose rules a request is under: its page's, or those of the partition that a worker of many pages lives in. */
+const sessionOf = (paused: Paused, contents: WebContents | undefined): WebContents['session'] | undefined => {
+  if (contents) return contents.session
+  const context = theBrowser().contextOfWorker(paused.frameId)
+  return context === undefined ? undefined : sessionOfContext(context)
+}
+
+const detailsOf = (paused: Paused, contents: WebContents | undefined): RequestDetails => ({
   id: Number.parseInt(paused.requestId.replace(/\D+/g, ''), 10),
   url: toApp(addressOf(paused.request)),
   method: paused.request.method,
-  resourceType: paused.resourceType === 'Document' ? (isMain(contents, paused) ? 'mainFrame' : 'subFrame') : (kinds[paused.resourceType] ?? 'other'),
+  resourceType: paused.resourceType === 'Document' ? (contents && isMain(contents, paused) ? 'mainFrame' : 'subFrame') : (kinds[paused.resourceType] ?? 'other'),
   referrer: toApp(paused.request.headers['Referer'] ?? ''),
   timestamp: Date.now(),
-  webContentsId: contents.id,
+  ...(contents ? { webContentsId: contents.id } : {}),
 })
 
 /** Chromium's tabs ask for the picture of a page; Electron has no tabs, and only tells of the picture (`DidUpdateFaviconURL`). */
@@ -74,8 +82,9 @@ class Traffic {
   private async asked(paused: Paused, contents: WebContents | undefined): Promise<void> {
     const document = paused.resourceType === 'Document'
     if (document && contents && !paused.redirectedRequestId && !contents.mayGo(toApp(addressOf(paused.request)), paused.frameId)) return this.fail(paused, 'Aborted')
-    if (contents) {
-      const verdict = await contents.session.webRequest.before(detailsOf(paused, contents))
+    const session = sessionOf(paused, contents)
+    if (session) {
+      const verdict = await session.webRequest.before(detailsOf(paused, contents))
       if (verdict.cancel) return this.fail(paused, 'BlockedByClient')
       if (verdict.redirectURL) return this.fulfil(paused, 307, [{ name: 'Location', value: toChromium(verdict.redirectURL) }])
     }

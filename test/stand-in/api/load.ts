@@ -13,6 +13,9 @@ export const load = async (contents: WebContents, session: CdpSession, url: stri
     // Another document has begun in this one's place before it was complete.
     else if (wanted !== undefined && name === 'init' && loaderId !== wanted) reject(loadError('net::ERR_ABORTED', url))
   }
+  let started = 0
+  const onStart = ({ isMainFrame, isSameDocument }: { isMainFrame: boolean; isSameDocument: boolean }): void => void (started += isMainFrame && !isSameDocument ? 1 : 0)
+  contents.on('did-start-navigation', onStart)
   const gone = Promise.withResolvers<never>()
   const onGone = (): void => gone.reject(loadError('net::ERR_FAILED', url))
   // It may go while nobody waits for it, or when it has loaded.
@@ -31,7 +34,8 @@ export const load = async (contents: WebContents, session: CdpSession, url: stri
       // Chromium's error page comes after the answer; a window that is told to close in between would stay.
       await errorPage.promise
     }
-    if (reason) throw loadError(reason, url)
+    // Only what another load took the place of is told as aborted; what was prevented, or brought no page, has just stopped.
+    if (reason) throw loadError(reason === 'net::ERR_ABORTED' && started < 2 ? 'net::ERR_FAILED' : reason, url)
     // Without a loader it was a move inside the same document.
     if (loaderId === undefined) return
     wanted = loaderId
@@ -40,6 +44,7 @@ export const load = async (contents: WebContents, session: CdpSession, url: stri
   } finally {
     contents.off('-lifecycle', onLifecycle)
     contents.off('destroyed', onGone)
+    contents.off('did-start-navigation', onStart)
     for (const name of ['did-fail-load', 'did-stop-loading', 'destroyed']) contents.off(name, errorPage.resolve)
   }
 }

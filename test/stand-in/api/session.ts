@@ -28,6 +28,8 @@ export class Session extends StrictEmitter {
   private readonly contents = new Set<WebContents>()
   private readonly origins = new Set<string>()
   private context: Promise<string | undefined> | undefined
+  /** The browser context's id once it is there. */
+  knownContext: string | null = null
   private requestHandler: RequestHandler | null = null
   private checkHandler: CheckHandler | null = null
   private proxy: string | null = null
@@ -55,6 +57,7 @@ export class Session extends StrictEmitter {
   private async makeContext(): Promise<string> {
     const proxyServer = this.proxy ?? proxyOfPages()
     const { browserContextId } = await theBrowser().root.send('Target.createBrowserContext', { disposeOnDetach: true, ...(proxyServer ? { proxyServer, proxyBypassList: '<-loopback>' } : {}) })
+    this.knownContext = browserContextId
     return browserContextId
   }
   async contextParameter(): Promise<{ browserContextId?: string }> {
@@ -185,6 +188,10 @@ const fromPartition = (partition: string, _options?: { cache: boolean }): Sessio
   app.emit('session-created', made)
   return made
 }
+
+/** The partition of a browser context; the default one's id is nobody's. */
+export const sessionOfContext = (browserContextId: string): Session =>
+  [...sessions.values()].find(({ knownContext }) => knownContext === browserContextId) ?? fromPartition('')
 
 /** `session`: one object per partition, for as long as the app runs. */
 export const session = {

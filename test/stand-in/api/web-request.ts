@@ -7,7 +7,8 @@ export interface RequestDetails {
   resourceType: string
   referrer: string
   timestamp: number
-  webContentsId: number
+  /** Absent where no page asks, but a worker of many. */
+  webContentsId?: number
 }
 export interface HeaderDetails extends RequestDetails {
   statusCode: number
