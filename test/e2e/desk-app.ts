@@ -18,9 +18,14 @@ export const newComputer = (): Computer => {
   return { folder, profile: join(folder, 'profile'), remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
-export interface DeskApp {
-  readonly electron: ElectronApplication
+/** The windows of an app that runs: its own first, then those that it opened. */
+export interface AppWindows {
+  readonly electron: Pick<ElectronApplication, 'windows'>
   readonly page: Page
+}
+
+export interface DeskApp extends AppWindows {
+  readonly electron: ElectronApplication
   close(): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { RunningService } from '../../main/demo/start-service.ts'
 import type { SignInWay } from '../../preload/contract/sign-in-way.ts'
 import type { WindowApi } from '../../preload/contract/window-api.ts'
-import type { DeskApp } from './desk-app.ts'
+import type { AppWindows } from './desk-app.ts'
 
 declare global {
   interface Window {
@@ -48,33 +48,33 @@ export const register = async (page: Page, { facts }: RunningService, kind: 'tes
 /** Addresses of our own pages, as Electron has them and as the stand-in's browser does. */
 const isOurs = (address: string): boolean => /^(app:|https:\/\/ledgerdesk\.app\.invalid\/)/.test(address)
 
-const waitFor = async ({ electron }: DeskApp, fits: (page: Page) => boolean): Promise<Page> => {
-  await expect.poll(() => electron.windows().some(fits)).toBe(true)
+const waitFor = async ({ electron }: AppWindows, fits: (page: Page) => boolean): Promise<Page> => {
+  await expect.poll(() => electron.windows().some(fits), { timeout: 30_000 }).toBe(true)
   return electron.windows().find(fits)!
 }
 
 /** The page of the service in the sign-in window that is open. */
-export const servicePage = (app: DeskApp): Promise<Page> => waitFor(app, (page) => /^https?:/.test(page.url()) && !isOurs(page.url()))
+export const servicePage = (app: AppWindows): Promise<Page> => waitFor(app, (page) => /^https?:/.test(page.url()) && !isOurs(page.url()))
 
 /** The bar above it. */
-export const signInBar = (app: DeskApp): Promise<Page> => waitFor(app, (page) => isOurs(page.url()) && page.url().endsWith('/sign-in.html'))
+export const signInBar = (app: AppWindows): Promise<Page> => waitFor(app, (page) => isOurs(page.url()) && page.url().endsWith('/sign-in.html'))
 
-const signInButton = ({ page }: DeskApp) => page.getByRole('button', { name: /^(Sign in( again)?|Aanmelden|Opnieuw aanmelden)$/ })
+const signInButton = ({ page }: AppWindows) => page.getByRole('button', { name: /^(Sign in( again)?|Aanmelden|Opnieuw aanmelden)$/ })
 
 /** Presses the button that starts signing in and answers with the service's page. */
-export const openSignIn = async (app: DeskApp, button = signInButton(app)): Promise<Page> => {
+export const openSignIn = async (app: AppWindows, button = signInButton(app)): Promise<Page> => {
   await button.click()
   return servicePage(app)
 }
 
 /** The same, and answers with the bar of the window, whether a page comes or not. */
-export const openSignInBar = async (app: DeskApp): Promise<Page> => {
+export const openSignInBar = async (app: AppWindows): Promise<Page> => {
   await signInButton(app).click()
   return signInBar(app)
 }
 
 /** Closes the sign-in window as a person does; what the service shows in it goes with it. */
-export const closeSignIn = async (app: DeskApp): Promise<void> => (await signInBar(app)).close()
+export const closeSignIn = async (app: AppWindows): Promise<void> => (await signInBar(app)).close()
 
 export const logIn = async (window: Page, user: { readonly name: string; readonly password: string }): Promise<void> => {
   await window.getByLabel('User name').fill(user.name)
@@ -94,7 +94,7 @@ export const syncSays = (page: Page, words: RegExp, timeout = 30_000): Promise<v
   expect(page.getByRole('group', { name: 'Sync' }).getByRole('status')).toHaveText(words, { timeout })
 
 /** The whole of signing in, as the demo user who allows access. */
-export const signIn = async (app: DeskApp, { facts }: RunningService): Promise<void> => {
+export const signIn = async (app: AppWindows, { facts }: RunningService): Promise<void> => {
   const window = await openSignIn(app)
   await logIn(window, facts.user)
   await decide(window, 'Allow')

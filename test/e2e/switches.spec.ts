@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..')
 /** Starts the app as installed: its exit status, and what it said. */
 const startInstalled = async (computer: Computer, switches: readonly string[], own: readonly string[] = []): Promise<{ readonly status: number | null; readonly said: string }> => {
   const child = spawn(electronPath, [`--user-data-dir=${computer.profile}`, ...switches, root, ...own], {
-    env: { ...environmentOf(computer, { LEDGERDESK_STAND_IN_PACKAGED: '1' }), LANG: 'en_GB.UTF-8', LC_ALL: '' }, stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...environmentOf(computer, { ELECTRON_FORCE_IS_PACKAGED: '1' }), LANG: 'en_GB.UTF-8', LC_ALL: '' }, stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''
   child.stderr.on('data', (bytes: Buffer) => void (said += bytes.toString()))

@@ -1,3 +1,4 @@
+import './asar/read-archives.ts'
 import inspector from 'node:inspector'
 import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
@@ -8,6 +9,7 @@ import { watchDownloads } from './api/session.ts'
 import { startBrowser } from './browser.ts'
 import { readCommandLine } from './command-line.ts'
 import { electronPath } from './electron-path.ts'
+import { findPackedApp, packedProgram } from './packed-program.ts'
 import { watchTraffic } from './traffic.ts'
 import electronPackage from '../../node_modules/electron/package.json' with { type: 'json' }
 
@@ -18,13 +20,14 @@ const standInForElectron = (): void => {
   registerHooks({ resolve: (name, context, next) => (names.has(name) ? { url, shortCircuit: true } : next(name, context)) })
 }
 
-/** What a program sees of the process it runs in. */
-const lookLikeElectron = (argv: readonly string[]): void => {
+/** What a program sees of the process it runs in. An app in a program of its own was not named on the command line. */
+const lookLikeElectron = (program: string, resources: string, argv: readonly string[]): void => {
   Object.defineProperty(process.versions, 'electron', { value: electronPackage.version, enumerable: true })
   Object.defineProperty(process, 'type', { value: 'browser', enumerable: true })
-  Object.defineProperty(process, 'defaultApp', { value: true, enumerable: true })
-  Object.defineProperty(process, 'resourcesPath', { value: import.meta.dirname, enumerable: true })
-  process.argv = [electronPath, ...argv]
+  if (program === electronPath) Object.defineProperty(process, 'defaultApp', { value: true, enumerable: true })
+  else process.execPath = program
+  Object.defineProperty(process, 'resourcesPath', { value: resources, enumerable: true })
+  process.argv = [program, ...argv]
 }
 
 /** Playwright looks for the inspector's address on stderr, where Node itself prints it. */
@@ -32,19 +35,33 @@ const openInspector = (port: string | undefined): void => {
   if (port !== undefined) inspector.open(Number(port.split(':').at(-1) || 9229))
 }
 
+/** The app that is started, and what it is started as: named on the command line, or packed with the program. */
+const whatStarts = async () => {
+  const packed = await packedProgram(process.argv.slice(2))
+  if (packed === null) {
+    const argv = process.argv.slice(2)
+    const line = readCommandLine(argv)
+    return { program: electronPath, resources: import.meta.dirname, argv, line, found: readApp(line.app), mayInspect: true }
+  }
+  const { program, resources, fuses, argv } = packed
+  return { program, resources, argv, line: readCommandLine([...argv.filter((word) => word.startsWith('-'))]), found: readApp(findPackedApp(packed)), mayInspect: fuses.EnableNodeCliInspectArguments }
+}
+
+/** An installed app does not start with a switch that lets another program drive it; a test asks the stand-in's own browser for that. */
+const browserSwitches = (): ReadonlyMap<string, string> =>
+  process.env['LEDGERDESK_STAND_IN_DRIVEN'] === '1' ? new Map([...app.givenSwitches(), ['remote-debugging-port', '0']]) : app.givenSwitches()
+
 const start = async (): Promise<void> => {
-  const argv = process.argv.slice(2)
-  const line = readCommandLine(argv)
-  const found = readApp(line.app)
-  lookLikeElectron(argv)
+  const { program, resources, argv, line, found, mayInspect } = await whatStarts()
+  lookLikeElectron(program, resources, argv)
   standInForElectron()
-  openInspector(line.switches.get('inspect'))
+  if (mayInspect) openInspector(line.switches.get('inspect'))
   app.begin(line, found)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit())
 
   // eslint-disable-next-line no-unsanitized/method -- the app's own main file, named on our command line
   await import(pathToFileURL(found.main).href)
-  const browser = await startBrowser(app.getPath('userData'), app.getLocale(), app.givenSwitches())
+  const browser = await startBrowser(app.getPath('userData'), app.getLocale(), browserSwitches())
   // An app that ends in order ends its browser last.
   process.on('exit', () => app.isLeaving() || browser.kill())
   browser.onExit(() => WebContents.getAllWebContents().forEach((contents) => contents.gone()))

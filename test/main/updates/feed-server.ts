@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer as createSecure } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { withSignature } from '../../../main/updates/feed-signature.ts'
 
@@ -105,21 +106,22 @@ export const endless = (): { readonly listener: RequestListener; readonly closed
 export const portal: RequestListener = (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Welcome</title><p>version: please sign in')
 export const status = (code: number, headers: Readonly<Record<string, string>> = {}): RequestListener => (_request, response) => void response.writeHead(code, headers).end()
 
-/** A server of feed files and packages on this computer. What it has is in `has`, by path; anything else is not there. */
-export const serveFeed = async () => {
+/** A server of feed files and packages on this computer, by https where it has a certificate. What it has is in `has`, by path; anything else is not there. */
+export const serveFeed = async (certificate?: { readonly cert: string; readonly key: string }) => {
   const has = new Map<string, RequestListener>()
   const asked: Asked[] = []
-  const server = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     const path = request.url ?? ''
     asked.push({ path, headers: request.headers })
     ;(has.get(path) ?? status(404))(request, response)
-  })
+  }
+  const server = certificate ? createSecure(certificate, listener) : createServer(listener)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const signer = newSigner()
   return {
-    address: `http://127.0.0.1:${port}/`, has, asked, signer,
+    address: `${certificate ? 'https' : 'http'}://127.0.0.1:${port}/`, has, asked, signer,
     /** Puts a release up: its feed file, signed, and its package. */
     put: (release: Release, by: Signer = signer): void => {
       const { version, content, file = `Ledgerdesk-${version}-linux-x86_64.AppImage`, feed = 'latest-linux.yml' } = release

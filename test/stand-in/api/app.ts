@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { basename } from 'node:path'
 import { browserOrNull } from '../browser.ts'
 import { chromiumArguments, type CommandLine } from '../command-line.ts'
 import { writeChromiumFiles, writeLastChromiumFiles } from '../chromium-files.ts'
@@ -27,8 +28,11 @@ export const relaunched = ({ execPath, args }: Partial<Relaunched>, argv: readon
   ({ execPath: execPath ?? argv[0]!, args: args ?? (execPath === undefined ? argv.slice(1) : []) })
 
 class App extends StrictEmitter {
-  /** For tests of what only an installed app does. */
-  readonly isPackaged = process.env['LEDGERDESK_STAND_IN_PACKAGED'] === '1'
+  /** Electron goes by the name of its program, or by the variable (`App::IsPackaged`). */
+  get isPackaged(): boolean {
+    const program = basename(process.execPath).replace(/\.exe$/i, '').toLowerCase()
+    return process.env['ELECTRON_FORCE_IS_PACKAGED'] !== undefined || !['electron', 'node'].includes(program)
+  }
   readonly commandLine: ReturnType<typeof makeCommandLine>
   name = 'Electron'
   private readonly switches = new Map<string, string>()

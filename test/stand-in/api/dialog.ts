@@ -6,8 +6,14 @@ interface Shown {
   readonly options: unknown
 }
 
-/** For tests: what was shown, and the answers to give, first to last. */
-export const dialogQueue = { shown: [] as Shown[], answers: [] as unknown[] }
+/** For tests: what was shown, and the answers to give, first to last. Those for a packed app, whose inside no test reaches, come by the environment. */
+export const dialogQueue = { shown: [] as Shown[], answers: JSON.parse(process.env['LEDGERDESK_STAND_IN_ANSWERS'] || '[]') as unknown[] }
+
+/** On stderr, as boxes of an error are: the outside sees no more of it. */
+const say = (options: unknown): void => {
+  const { message = '', detail = '' } = options as { readonly message?: string; readonly detail?: string }
+  process.stderr.write(`${message}\n${detail}\n`)
+}
 
 interface Box {
   readonly message?: unknown
@@ -23,6 +29,7 @@ interface Box {
 
 const answer = (kind: string, options: unknown): unknown => {
   dialogQueue.shown.push({ kind, options })
+  if (process.env['LEDGERDESK_STAND_IN_ANSWERS']) say(options)
   if (dialogQueue.answers.length === 0) throw new Error(`dialog.${kind} has nobody to answer it in the stand-in: push answers to dialog.standIn.answers first`)
   return dialogQueue.answers.shift()
 }

@@ -1,0 +1,89 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect as quick, type Page } from '@playwright/test'
+import { demoUser } from '../../main/demo/pages/login.ts'
+import type { Computer } from './desk-app.ts'
+import { openPackaged, type PackagedApp } from './packaged-app.ts'
+import type { InstalledCopy } from './installed-copy.ts'
+import { decide, field, logIn, openSignIn, save, syncSays } from './steps.ts'
+
+/** Also where no configuration of Playwright's says how long to wait. */
+const expect = quick.configure({ timeout: 30_000 })
+const person = 'M. van der Veen'
+const newer = '9.1.0'
+
+/** Explores the Demo company as its guest: signs in, finds a customer, edits it and syncs. Answers with the customer's id. */
+const mainJob = async (app: PackagedApp): Promise<string> => {
+  const { page } = app
+  const window = await openSignIn(app, page.getByRole('button', { name: /Explore the Demo company/ }))
+  await logIn(window, demoUser)
+  await decide(window, 'Allow')
+  await syncSays(page, /^Synced/, 120_000)
+  await page.getByRole('searchbox', { name: 'Search customers' }).fill('utrecht b.v.')
+  await page.getByRole('row').nth(1).getByRole('gridcell').nth(1).click()
+  const id = await field(page, 'Customer id').inputValue()
+  await field(page, 'Contact person').fill(person)
+  await save(page)
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  await syncSays(page, /^Synced/, 120_000)
+  return id
+}
+
+const goToSettings = (page: Page): Promise<void> => page.getByRole('button', { name: 'Settings' }).click()
+
+/** Looks for a newer version by hand, and waits until it is fetched. */
+const fetchUpdate = async ({ page }: PackagedApp): Promise<void> => {
+  await goToSettings(page)
+  const updates = page.getByRole('region', { name: 'Updates' })
+  await updates.getByRole('button', { name: 'Look for updates' }).click()
+  await expect(updates.getByRole('status')).toContainText(`Version ${newer} is ready to be installed.`)
+}
+
+const offer = ({ feed, appImage }: InstalledCopy, marker: string): Buffer => {
+  const content = Buffer.from(`#!/bin/sh\necho started > '${marker}'\n`)
+  const [signed, expires] = [new Date(Date.now() - 60_000), new Date(Date.now() + 86_400_000)].map((at) => at.toISOString()) as [string, string]
+  feed.put({ version: newer, content, signed, expires, file: `Ledgerdesk-${newer}-linux-${appImage === null ? 'amd64.deb' : 'x86_64.AppImage'}` })
+  return content
+}
+
+/** What the app keeps of a person; Chromium's own folders, which it makes at each start, are in it. */
+const kept = ({ folder }: Computer): string[] => {
+  const config = join(folder, 'home/.config')
+  return existsSync(config) ? readdirSync(config, { recursive: true }).map(String) : []
+}
+
+/** The main job, a restart, the check for a newer version, its installation where the app may do that itself, and removal. */
+export const installedJob = async (copy: InstalledCopy, computer: Computer): Promise<void> => {
+  const { program, env, appImage, looks } = copy
+  const before = looks()
+  const marker = join(computer.folder, 'newer-one-started')
+  const first = await openPackaged(program, computer, env)
+  const id = await mainJob(first)
+  await first.close()
+
+  const second = await openPackaged(program, computer, env)
+  await syncSays(second.page, /^Synced/, 120_000)
+  await second.page.getByRole('searchbox', { name: 'Search customers' }).fill(id)
+  await second.page.getByRole('gridcell', { name: id, exact: true }).click()
+  await expect(field(second.page, 'Contact person')).toHaveValue(person)
+  const content = offer(copy, marker)
+  await fetchUpdate(second)
+  // An administrator is asked for what is installed for all, so that waits for somebody who says so, also when the app is closed.
+  if (appImage === null) await second.close()
+  else {
+    await second.page.getByRole('button', { name: 'Install now' }).click()
+    await second.ended
+    expect(readFileSync(appImage).equals(content)).toBe(true)
+    await expect.poll(() => existsSync(marker)).toBe(true)
+  }
+
+  const third = await openPackaged(program, computer, { ...env, LEDGERDESK_STAND_IN_ANSWERS: JSON.stringify([{ response: 0 }]) })
+  await goToSettings(third.page)
+  await third.page.getByRole('button', { name: 'Remove everything…' }).click()
+  await third.page.getByLabel('To confirm, type Ledgerdesk').fill('Ledgerdesk')
+  await third.page.getByRole('button', { name: 'Remove everything and close' }).click()
+  expect(await third.ended).toBe(0)
+  expect(third.said()).toContain('Everything that Ledgerdesk kept on this computer is removed.')
+  expect(kept(computer)).toEqual([])
+  expect(looks()).toEqual(before)
+}
