@@ -4,7 +4,7 @@ import { app, BrowserWindow, dialog, session } from 'electron'
 import { beforeLink, linkScheme } from '../hands/deep-link.ts'
 import type { Host } from '../host.ts'
 import type { App } from '../app.ts'
-import { removeProfile } from '../profile/remove-profile.ts'
+import { isBeingRemoved, removeProfile } from '../profile/remove-profile.ts'
 import { profileWords } from '../profile/words.ts'
 import { afterRemoval } from './finish-removal.ts'
 import { startAgain } from './start-again.ts'
@@ -28,7 +28,8 @@ const remove = async (running: Pick<App, 'stop' | 'language'>, host: Host): Prom
   if (app.isPackaged) app.removeAsDefaultProtocolClient(linkScheme, process.execPath, [...beforeLink])
   const left = await removeProfile(profile)
   // On Windows what Chromium has open stays until its process is over; the next process removes it, and says so if it cannot.
-  const [message, detail] = left.length === 0 || process.platform === 'win32' ? [words.removed, words.removedText] : [words.partRemoved, words.partRemovedText(profile)]
+  const laterGone = process.platform === 'win32' && isBeingRemoved(profile)
+  const [message, detail] = left.length === 0 || laterGone ? [words.removed, words.removedText] : [words.partRemoved, words.partRemovedText(profile)]
   startAgain(afterRemoval)
   await dialog.showMessageBox({ type: 'info', message, detail, buttons: [words.done], noLink: true })
 }

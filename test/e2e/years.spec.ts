@@ -56,6 +56,16 @@ test('whose work is in the app is read in the app, with the text of every licenc
   await expect(sheet.getByText(/kazuya kawaguchi/i)).toBeVisible()
 })
 
+test('a removal that was cut off is finished by the next start, which begins anew', async ({ world }) => {
+  const first = await world.open()
+  await first.page.getByRole('button', { name: 'Settings' }).click()
+  await first.close()
+  for (const name of ['being-removed', 'left-over']) writeFileSync(join(world.computer.profile, name), '')
+  const again = await world.open()
+  await expect(again.page.getByRole('button', { name: 'Connect to my service' })).toBeVisible()
+  expect(['being-removed', 'left-over'].filter((name) => existsSync(join(world.computer.profile, name)))).toEqual([])
+})
+
 test('two people have it open at once; one of them, whose computer slept, syncs and then removes everything of theirs, and nothing of it is left', async ({ world }) => {
   const other = newComputer()
   const theirs = await openApp(other)

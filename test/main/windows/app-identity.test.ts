@@ -26,6 +26,11 @@ describe('who the app says it is', () => {
     expect(readFileSync(join(root, 'assets/installer.nsh'), 'utf8')).toContain(`!define TOAST_ACTIVATOR "${toastActivator}"`)
   })
 
+  it('leaves neither the class of its messages nor its links behind when it is uninstalled', () => {
+    const [, uninstall = ''] = /^!macro customUnInstall$([^]*?)^!macroend$/m.exec(readFileSync(join(root, 'assets/installer.nsh'), 'utf8')) ?? []
+    for (const step of ['removeLinks SHELL_CONTEXT', 'removeLinks HKCU', 'removeToastActivator']) expect(uninstall).toContain(`!insertmacro ${step}\n`)
+  })
+
   it('is left to Electron where nothing is installed, and on other systems', () => {
     expect([claimed('win32', { isPackaged: false }), claimed('linux'), claimed('darwin')]).toEqual([[profile], [profile], [profile]])
   })

@@ -115,6 +115,11 @@ class App extends StrictEmitter {
   }
   /** Names for the desktop to show; a stand-in has no place in it. */
   setAppUserModelId(_id: string): void {}
+  /** There on Windows alone (shell/browser/api/electron_api_app.cc). */
+  setToastActivatorCLSID(id: string): void {
+    if (process.platform !== 'win32') throw new TypeError('app.setToastActivatorCLSID is not a function')
+    if (!/^\{?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\}?$/i.test(id)) throw new Error('Invalid CLSID format')
+  }
   setAboutPanelOptions(_options: object): void {}
   /** False: it could not be entered with the system. */
   setAsDefaultProtocolClient(_scheme: string): boolean {
