@@ -9,10 +9,13 @@ import { databaseFail } from './database-failures.ts'
 /** Long enough for an earlier process to finish closing, short enough not to look stuck. */
 const lockTimeout = 1_000
 
-/** Made before SQLite opens it, so that it is the owner's only from the first byte; its journal takes the same mode. */
+/**
+ * Made before SQLite opens it, so that it is the owner's only from the first byte; its journal takes the same mode.
+ * A file that exists is never opened here: closing it again would drop the locks that this process holds on it (POSIX).
+ */
 const makePrivateFile = (file: string): void => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  closeSync(openSync(file, 'a', 0o600))
+  if (!existsSync(file)) closeSync(openSync(file, 'ax', 0o600))
   chmodSync(file, 0o600)
 }
 

@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3-multiple-ciphers'
 import { nativePart } from '../../database-library.ts'
 
@@ -25,8 +25,9 @@ const schema = `
  * Throws where the file is not such a database or the key is another.
  */
 export const openDatabase = (file: string | null, key: Uint8Array | null): Db => {
-  // The file is its owner's alone; SQLite gives its companions the same rights.
-  if (file !== null) closeSync(openSync(file, 'a', 0o600))
+  // The file is its owner's alone; SQLite gives its companions the same rights. One that exists is not opened here:
+  // closing it again would drop the locks that this process may hold on it (POSIX).
+  if (file !== null && !existsSync(file)) closeSync(openSync(file, 'ax', 0o600))
   const db = new Database(file ?? ':memory:', { nativeBinding: nativePart() })
   try {
     if (file !== null && key !== null) {

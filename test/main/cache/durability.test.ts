@@ -118,6 +118,13 @@ describe('a file', () => {
     expect(opened().customers.count().all).toBe(300)
   })
 
+  test('stays locked against other processes after this process tried to open it once more', () => {
+    opened()
+    expect(codeOf(opened)).toBe('database-locked')
+    const { stdout } = spawnSync(process.execPath, [join(import.meta.dirname, 'open-elsewhere.ts'), place.file], { encoding: 'utf8' })
+    expect(stdout).toBe('SQLITE_BUSY')
+  })
+
   test('that was cut short is noticed when it is opened', () => {
     fill()
     const { size } = statSync(place.file)
