@@ -64,12 +64,17 @@ const send = async (parts: PushParts, edit: StoredEdit, rows: readonly ListRow[]
   await find(parts, sending, answer.messages)
 }
 
-/** The customer that the answer to the POST named; false where it named none, or none that is there. */
+/**
+ * Links the customer that the answer to the POST named. False where the answer named none, or one that is not there, or one that
+ * does not match what was sent: an answer may name any id, and then the list tells.
+ */
 const linkAnswered = async (parts: SyncParts, edit: StoredEdit, messages: readonly ServerMessage[]): Promise<boolean> => {
   const id = answeredId(parts.cache, edit.id)
   const raw = id === null ? null : await parts.service.read(id)
   if (id === null || raw === null) return false
-  link(parts, edit, { id, raw, sent: sentBy(parts.cache, edit), fresh: edit.state.is === 'sending', messages })
+  const sent = sentBy(parts.cache, edit)
+  if (!matches(sent, parseRawRecord(raw))) return false
+  link(parts, edit, { id, raw, sent, fresh: edit.state.is === 'sending', messages })
   return true
 }
 
@@ -131,6 +136,10 @@ const find = async (parts: PushParts, edit: StoredEdit, messages: readonly Serve
   const anothers = candidates.filter((candidate) => !matching.includes(candidate) && others.some((other) => matches(other, candidate.record)))
   const fresh = listed.filter((id) => !anothers.some((candidate) => candidate.id === id))
   const certain = wasAnswered(parts.cache, edit.id) || (only !== undefined && carriesAll(sent, only.record))
+  const [first] = fresh
+  const named = fresh.length === 1 ? candidates.find(({ id }) => id === first && id === answeredId(parts.cache, edit.id)) : undefined
+  // The answer named it and nothing else is new: the service keeps a name otherwise than it was sent.
+  if (matching.length === 0 && named !== undefined) return link(parts, edit, { ...named, sent, fresh: edit.state.is === 'sending', messages })
   if (matching.length === 1 && only !== undefined && certain) return link(parts, edit, { ...only, sent, fresh: edit.state.is === 'sending', messages })
   if (matching.length > 0) return ask(parts, edit, matching)
   if (fresh.length > 0) return ask(parts, edit, fresh.map((id) => ({ id, record: rowOf(rows, id) })))

@@ -74,7 +74,8 @@ export const customerCalls = (customers: Customers): CustomerCalls => {
       const read = readCustomer(body, null, bodyStyle(active))
       if (!read.ok) return refused(read.complaints)
       const id = customers.create(place, read.customer, read.extras)
-      return answered(stored(place, id), id, active, tongue)
+      const named = active.value('namesAnother', '')
+      return named === undefined ? answered(stored(place, id), id, active, tongue) : { is: 'json', root: 'Customer', text: writeJson({ CustomerId: named }) }
     },
     edit: ({ place, id, active }, body, tongue) => {
       const before = customers.get(place, id)

@@ -9,6 +9,7 @@ export const quirkValues = {
   odata: 'none',
   noNameValueLists: 'none',
   answers: ['object', 'id', 'empty'],
+  namesAnother: 'text',
   successMessages: 'none',
   errors: ['messages', 'Message', 'brokenRules', 'html', 'text', 'empty'],
   bangPaths: 'none',
