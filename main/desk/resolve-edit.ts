@@ -8,7 +8,7 @@ import { parseRawRecord, propertyOf, writeRawRecord } from '../customers/raw-rec
 import { sameJson } from '../customers/same-json.ts'
 import { changedProperties, editedFields, withField, type Mine } from '../sync/merge.ts'
 import { deliver } from '../sync/deliver.ts'
-import { forgetSent } from '../sync/sent.ts'
+import { forgetSent, noteCarried } from '../sync/sent.ts'
 import { step } from '../sync/step.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { checkRevision, nextRevision } from './save-edit.ts'
@@ -67,7 +67,7 @@ const recreate = (parts: DeskParts, edit: StoredEdit): Edit => {
 }
 
 const letGo = (parts: DeskParts, edit: StoredEdit): Edit => {
-  if (edit.state.is !== 'conflict' || edit.state.conflict.is === 'fields') throw notNow()
+  if (edit.state.is !== 'conflict' || (edit.state.conflict.is !== 'deleted-there' && edit.state.conflict.is !== 'changed-there')) throw notNow()
   const gone = edit.state.conflict.is === 'deleted-there'
   const ended = over(parts, edit)
   if (gone) parts.cache.customers.remove(edit.customerId!)
@@ -80,6 +80,20 @@ const deleteAnyway = (parts: DeskParts, edit: StoredEdit): Edit => {
   const read = parts.cache.customers.get(edit.customerId!)?.raw ?? edit.base!
   const wasTold = changedProperties(baseOf(edit), parseRawRecord(read)).every((field) => fields.includes(field))
   return again(parts, edit, wasTold ? { base: read } : {})
+}
+
+/** Its next turn reads the customer again, and asks again where that still lacks something. */
+const readAgain = (parts: DeskParts, edit: StoredEdit): Edit => {
+  conflictOf(edit, 'fields-lacking')
+  return again(parts, edit, {})
+}
+
+/** Decided on the fields that were named: should more be lacking by then, sending asks again. */
+const carryKnown = (parts: DeskParts, edit: StoredEdit): Edit => {
+  const { fields } = conflictOf(edit, 'fields-lacking')
+  const next = again(parts, edit, {})
+  noteCarried(parts.cache, edit.id, fields)
+  return next
 }
 
 /** None of the candidates: one that was to be deleted when found is then not wanted at all. */
@@ -120,6 +134,8 @@ const settle = (parts: DeskParts, edit: StoredEdit, resolution: Resolution, cand
     case 'recreate': return recreate(parts, edit)
     case 'let-go': return letGo(parts, edit)
     case 'delete-anyway': return deleteAnyway(parts, edit)
+    case 'read-again': return readAgain(parts, edit)
+    case 'carry-known': return carryKnown(parts, edit)
     case 'link': return link(parts, edit, resolution.customerId, candidate)
     case 'create-anyway': return createAnyway(parts, edit)
     default: return never(resolution)

@@ -8,6 +8,7 @@ import { differences, editedFields, startAfter, withFields, type Mine } from './
 import type { SyncParts } from './parts.ts'
 import { forgetSent } from './sent.ts'
 import { step } from './step.ts'
+import { completed } from './whole-read.ts'
 
 const blank = newRecord({}, 'contract')
 
@@ -22,8 +23,9 @@ export const changedByService = (sent: RawRecord, back: RawRecord): FieldName[] 
     .flatMap((name) => fieldNamed(name) ?? [])
     .filter((field) => !fieldOf(field).fixed && (saysSomething(sent, field) || saysSomething(back, field)))
 
-export const keepWhole = (parts: SyncParts, id: string, raw: string): void => {
-  parts.cache.customers.putWhole([{ id, raw, readAt: parts.clock.now() }])
+/** `sent`: what this desk wrote just before, which stands for what the read lacks. */
+export const keepWhole = (parts: SyncParts, id: string, raw: string, sent: Mine = {}): void => {
+  parts.cache.customers.putWhole([{ id, raw: completed(parts.cache, id, raw, sent), readAt: parts.clock.now() }])
   parts.ownWrites.note(id)
 }
 
@@ -86,7 +88,7 @@ export const deliver = (parts: SyncParts, edit: StoredEdit, delivery: Delivery):
   const { customerId, raw, sent, serviceChanged, messages } = delivery
   const current = parts.cache.edits.get(edit.id)
   forgetSent(parts.cache, edit.id)
-  keepWhole(parts, customerId, raw)
+  keepWhole(parts, customerId, raw, sent)
   if (current === undefined) return
   if (current.kind === 'create') explain(parts, current, customerId)
   const left = without(current.mine, sent)

@@ -4,7 +4,9 @@ import { isFail } from '../app-error.ts'
 import { isForAll } from './push.ts'
 import { propertyCaseFact } from './body.ts'
 import { learnDates } from './learned-dates.ts'
+import { omissionLearner } from './omitted-fields.ts'
 import type { SyncParts } from './parts.ts'
+import { completed } from './whole-read.ts'
 
 const batchSize = 100
 const batchTime = 100
@@ -20,7 +22,7 @@ const batches = (parts: SyncParts) => {
     const fresh = waiting.filter(({ id, moment }) => !parts.ownWrites.since(id, moment))
     waiting = []
     if (fresh.length === 0) return
-    parts.cache.customers.putWhole(fresh)
+    parts.cache.customers.putWhole(fresh.map(({ id, raw, readAt }) => ({ id, raw: completed(parts.cache, id, raw), readAt })))
     parts.changed('customers')
   }
   const add = (read: Read): void => {
@@ -42,6 +44,7 @@ const learnCase = (parts: SyncParts, raw: string): void => {
  */
 export const download = async (parts: SyncParts, ids: readonly string[], signal: AbortSignal, progress: (done: number) => void): Promise<void> => {
   const batch = batches(parts)
+  const learnOmissions = omissionLearner(parts.cache)
   const ended = new AbortController()
   const either = AbortSignal.any([signal, ended.signal])
   let next = 0
@@ -55,6 +58,7 @@ export const download = async (parts: SyncParts, ids: readonly string[], signal:
     if (raw === null) return
     if (done === 0) learnCase(parts, raw)
     learnDates(parts.cache, raw)
+    learnOmissions(id, parseRawRecord(raw))
     batch.add({ id, raw, readAt: parts.clock.now(), moment })
   }
   const worker = async (): Promise<void> => {

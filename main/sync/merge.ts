@@ -71,13 +71,15 @@ export const withFields = (record: RawRecord, fields: readonly FieldName[], mine
 
 /**
  * The guard before every PUT. A property that the last read had, in whatever letter case, and the body lacks would be reset
- * (spec §2, rule 2); one that nobody edited and that is not as it was read would be changed. Fails `edit-would-reset-fields`.
+ * (spec §2, rule 2); one that nobody edited and that is not as it was read would be changed. `forgotten`: how
+ * many fields the body lacks that were known before this read. Fails `edit-would-reset-fields`.
  */
-export const refuseResets = (read: RawRecord, body: RawRecord, changed: readonly FieldName[]): void => {
+export const refuseResets = (read: RawRecord, body: RawRecord, changed: readonly FieldName[], forgotten = 0): void => {
   const carried = new Map(body.map(({ name, json }) => [name, json]))
   const edited = new Set(changed.map((field) => propertyOf(read, field)?.name))
   const wrong = read.filter(({ name, json }) => (edited.has(name) ? !carried.has(name) : carried.get(name) !== json))
-  if (wrong.length > 0) throw new AppError({ code: 'edit-would-reset-fields', about: { fields: wrong.length } })
+  const fields = wrong.length + forgotten
+  if (fields > 0) throw new AppError({ code: 'edit-would-reset-fields', about: { fields } })
 }
 
 /**

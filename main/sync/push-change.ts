@@ -12,6 +12,7 @@ import type { PushParts } from './push-parts.ts'
 import { postponed } from './postponed.ts'
 import { noteAnswered, readSent, wasAnswered } from './sent.ts'
 import { startSending } from './start-sending.ts'
+import { completed, forgottenIn, readWhole } from './whole-read.ts'
 
 const stopForClashes = (parts: SyncParts, edit: StoredEdit, base: RawRecord, theirs: string, clashes: readonly RawClash[]): void =>
   parts.cache.transaction(() => {
@@ -20,13 +21,19 @@ const stopForClashes = (parts: SyncParts, edit: StoredEdit, base: RawRecord, the
     stopFor(parts, edit, { is: 'conflict', conflict: { is: 'fields', clashes: shown } }, { base: writeRawRecord(base) })
   })
 
+/** The service's reads lack fields that were known: a person looks, because a PUT without them would reset them. */
+const stopForLacking = (parts: SyncParts, edit: StoredEdit, read: string, fields: readonly string[]): void => parts.cache.transaction(() => {
+  keepWhole(parts, edit.customerId!, read)
+  stopFor(parts, edit, { is: 'conflict', conflict: { is: 'fields-lacking', fields } })
+})
+
 /**
- * The only way a PUT leaves. `read` is the record as just read; a body that lacks anything of it, or changes what nobody edited,
+ * The only way a PUT leaves. `read` is the record as just read; a body that lacks anything of it or of what was known before, or changes what nobody edited,
  * fails `edit-would-reset-fields` before anything is written down or sent.
  */
 export const sendChange = async (parts: PushParts, edit: StoredEdit, read: RawRecord, base: RawRecord, put: Extract<Merge, { is: 'put' }>): Promise<void> => {
   const body = writeRawRecord(put.body)
-  refuseResets(read, parseRawRecord(body), put.changed)
+  refuseResets(read, parseRawRecord(body), put.changed, forgottenIn(parts.cache, edit.customerId!, edit.base, parseRawRecord(body)))
   const sending = startSending(parts, edit, edit.mine, { base: writeRawRecord(base) })
   if (sending === undefined) return
   const customerId = edit.customerId!
@@ -35,7 +42,7 @@ export const sendChange = async (parts: PushParts, edit: StoredEdit, read: RawRe
   const back = answer === null ? null : await parts.service.read(customerId)
   // Gone between reading and writing: the next attempt reads again, finds a 404 and asks the list.
   if (answer === null || back === null) return setAside(parts, edit, true, delayAfter(parts, edit, null))
-  deliver(parts, sending, { customerId, raw: back, sent: edit.mine, serviceChanged: changedByService(put.body, parseRawRecord(back)), messages: answer.messages })
+  deliver(parts, sending, { customerId, raw: back, sent: edit.mine, serviceChanged: changedByService(put.body, parseRawRecord(completed(parts.cache, customerId, back, edit.mine))), messages: answer.messages })
 }
 
 /**
@@ -43,15 +50,17 @@ export const sendChange = async (parts: PushParts, edit: StoredEdit, read: RawRe
  * settles a PUT whose answer was lost. Fails with the error of the call that failed; the edit is then put aside by the caller.
  */
 export const pushChange = async (parts: PushParts, edit: StoredEdit): Promise<void> => {
-  const raw = await parts.service.read(edit.customerId!)
-  if (raw === null) {
+  const read = await readWhole(parts, edit)
+  if (read === null) {
     await confirmGone(parts, edit.customerId!)
     return stopFor(parts, edit, { is: 'conflict', conflict: { is: 'deleted-there' } })
   }
   // Saved again while the answer was on its way: the newer edit has its own turn.
   if (unchangedSince(parts, edit) === undefined) return
-  const theirs = parseRawRecord(raw)
   const sent = wasAnswered(parts.cache, edit.id) ? readSent(parts.cache, edit.id) : undefined
+  if (sent === undefined && read.lacks.length > 0) return stopForLacking(parts, edit, read.raw, read.lacks)
+  const raw = sent === undefined ? read.raw : completed(parts.cache, edit.customerId!, read.raw, sent.fields)
+  const theirs = parseRawRecord(raw)
   // It was done, though not seen to be done: what differs now was made of it since.
   if (sent !== undefined) return deliver(parts, edit, { customerId: edit.customerId!, raw, sent: sent.fields, serviceChanged: changedByService(withFields(theirs, editedFields(sent.fields), sent.fields), theirs), messages: [] })
   if (postponed(parts, edit, theirs)) return

@@ -11,6 +11,7 @@ import { postponed } from './postponed.ts'
 import { forgetSent, seenNow } from './sent.ts'
 import { startSending } from './start-sending.ts'
 import { step } from './step.ts'
+import { readWhole } from './whole-read.ts'
 
 const settleGone = (parts: SyncParts, edit: StoredEdit, messages: readonly ServerMessage[]): void => parts.cache.transaction(() => {
   const current = parts.cache.edits.get(edit.id)
@@ -36,11 +37,12 @@ const send = async (parts: PushParts, edit: StoredEdit, snapshot: string): Promi
  * already gone, which the list confirms, is a delete that was done.
  */
 export const pushDelete = async (parts: PushParts, edit: StoredEdit): Promise<void> => {
-  const raw = await parts.service.read(edit.customerId!)
-  if (raw === null) {
+  const read = await readWhole(parts, edit)
+  if (read === null) {
     await confirmGone(parts, edit.customerId!)
     return settleGone(parts, edit, [])
   }
+  const { raw } = read
   const theirs = parseRawRecord(raw)
   if (unchangedSince(parts, edit) === undefined || postponed(parts, edit, theirs)) return
   const base = seenNow(parts.cache, edit, theirs)

@@ -33,13 +33,18 @@ export const noteAnswered = (cache: Cache, edit: string, id: string | null): voi
 export const wasAnswered = (cache: Cache, edit: string): boolean => cache.facts.get(doneFact(edit)) !== undefined
 export const answeredId = (cache: Cache, edit: string): string | null => cache.facts.get(doneFact(edit)) || null
 
+const carriedFact = (edit: string): string => `carried:${edit}`
+/** A person said that fields which the service no longer sends are to be sent as they were last known. */
+export const noteCarried = (cache: Cache, edit: string, fields: readonly string[]): void => cache.facts.put(carriedFact(edit), JSON.stringify(fields))
+export const readCarried = (cache: Cache, edit: string): readonly string[] => JSON.parse(cache.facts.get(carriedFact(edit)) ?? '[]') as string[]
+
 const seenFact = (edit: string): string => `seen:${edit}`
 /** Customers that lists showed since a POST left whose answer was lost, and that may be what it made. */
 export const writeSeen = (cache: Cache, edit: string, ids: readonly string[]): void => cache.facts.put(seenFact(edit), JSON.stringify(ids))
 export const readSeen = (cache: Cache, edit: string): readonly string[] => JSON.parse(cache.facts.get(seenFact(edit)) ?? '[]') as string[]
 
 export const forgetSent = (cache: Cache, edit: string): void => {
-  for (const fact of [factOf, doneFact, seenFact]) cache.facts.remove(fact(edit))
+  for (const fact of [factOf, doneFact, carriedFact, seenFact]) cache.facts.remove(fact(edit))
 }
 
 /** Whether the service shows all that a write carried. */

@@ -20,6 +20,8 @@ export type Conflict =
   | { readonly is: 'deleted-there' }
   /** Deleted here, changed there since. */
   | { readonly is: 'changed-there'; readonly fields: readonly string[] }
+  /** The service's answers lack fields that it sent before; sending would empty them there. */
+  | { readonly is: 'fields-lacking'; readonly fields: readonly string[] }
 
 export type EditState =
   | { readonly is: 'waiting' }
@@ -71,6 +73,9 @@ export type Resolution =
   | { readonly is: 'recreate' }
   | { readonly is: 'let-go' }
   | { readonly is: 'delete-anyway' }
+  /** Fields lacking: read the customer once more; or send those fields as they were last known. */
+  | { readonly is: 'read-again' }
+  | { readonly is: 'carry-known' }
   /** Uncertain create: it is this one; or none of them, create it. */
   | { readonly is: 'link'; readonly customerId: string }
   | { readonly is: 'create-anyway' }

@@ -17,8 +17,12 @@ export const mutants: readonly Mutant[] = [
     name: 'unknown-dropped', says: 'properties outside the contract are left out of a PUT', file: 'main/sync/push-change.ts',
     changes: [
       ['const body = writeRawRecord(put.body)\n', "const body = writeRawRecord(put.body.filter(({ name }) => !['governmentdigitalid', 'usesublinvoice', 'customproperties'].includes(name.toLowerCase())))\n"],
-      ['  refuseResets(read, parseRawRecord(body), put.changed)\n', ''],
+      ['  refuseResets(read, parseRawRecord(body), put.changed, forgottenIn(parts.cache, edit.customerId!, edit.base, parseRawRecord(body)))\n', ''],
     ],
+  },
+  {
+    name: 'partial-believed', says: 'a PUT is built from a read that lacks fields that were known', file: 'main/sync/omitted-fields.ts',
+    changes: [['  return lacked.filter((field) => !omits(learned, field))\n', '  return lacked.filter((field) => !omits(learned, field) && learned === nothing)\n']],
   },
   {
     name: 'last-writer-wins', says: 'a field that both sides changed is overwritten', file: 'main/sync/merge.ts',

@@ -1,4 +1,5 @@
 import { AxiosError, AxiosHeaders, CanceledError, type AxiosAdapter, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+import { parseRawRecord, writeRawRecord } from '../../main/customers/raw-record.ts'
 import type { Office, Question, Reply } from './office.ts'
 import { randomFrom } from './random.ts'
 import type { Timeline } from './timeline.ts'
@@ -17,6 +18,7 @@ export const faultKinds = {
   'failing': 'something in between fails after the service did it (502)',
   'page': 'a portal answers with a page and status 200',
   'unauthorized': 'the service answers 401 once',
+  'partial': 'a read of a customer lacks some of its fields',
 } as const
 export type FaultKind = keyof typeof faultKinds
 
@@ -66,6 +68,14 @@ export interface Network {
 const longestLate = 28_000
 const page: Reply = { status: 200, headers: { 'content-type': 'text/html' }, text: '<!DOCTYPE html><html><body>Welcome to our wifi</body></html>' }
 const answerOf = (status: number, headers: Readonly<Record<string, string>> = {}): Reply => ({ status, headers, text: '{"Message":"De dienst is nu niet beschikbaar."}' })
+
+const leftOut = ['email', 'telephone', 'creditlimit', 'vatnumber', 'person', 'city']
+
+/** What is left of a customer in a read that is not whole; any other answer is as it is. */
+const partOf = (reply: Reply): Reply => {
+  if (reply.status !== 200 || !reply.text.startsWith('{')) return reply
+  return { ...reply, text: writeRawRecord(parseRawRecord(reply.text).filter(({ name }) => !leftOut.includes(name.toLowerCase()))) }
+}
 
 const kindOf = (method: string, url: string): RequestKind => (url.includes('/OAuth/Token') ? 'token' : method as RequestKind)
 
@@ -156,6 +166,7 @@ export const openNetwork = ({ timeline, office, seed, left, arrives, arrived, an
         case 'away': return later(there + back, () => answer(answerOf(503, random.chance(0.5) ? { 'retry-after': '20' } : {})))
         case 'failing': return deliver(there, () => later(back, () => answer(answerOf(502))))
         case 'page': return later(there + back, () => answer(page))
+        case 'partial': return deliver(there, (reply) => answerBack(partOf(reply)))
         case 'unauthorized': return later(there + back, () => answer(answerOf(401)))
       }
     })

@@ -229,6 +229,7 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
         promises.allowRecreate(computer, at, edit.key, `n:${edit.id}`)
         return { is: 'recreate' }
       }
+      if (conflict.is === 'fields-lacking') return { is: 'read-again' }
       return random.chance(0.5) ? { is: 'let-go' } : { is: 'delete-anyway' }
     }
     if (edit.state.is !== 'uncertain') return null

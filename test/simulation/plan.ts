@@ -48,7 +48,7 @@ const jumps = [-30 * 24 * 60 * minute, -2 * 60 * minute, -5 * minute, 5 * minute
 
 const faultFor = (random: Random): Fault => {
   const on = random.weighted({ GET: 4, POST: 5, PUT: 6, DELETE: 3, token: 2 } satisfies Record<(typeof requestKinds)[number], number>)
-  const kinds = (Object.keys(faultKinds) as FaultKind[]).filter((kind) => on !== 'token' || (kind !== 'unauthorized' && kind !== 'twice'))
+  const kinds = (Object.keys(faultKinds) as FaultKind[]).filter((kind) => (on !== 'token' || (kind !== 'unauthorized' && kind !== 'twice')) && (on === 'GET' || kind !== 'partial'))
   // What the service cannot undo is tried most.
   const kind = on === 'POST' && random.chance(0.4) ? random.pick(['late', 'answer-lost', 'failing'] as const) : random.pick(kinds)
   return { on, kind }

@@ -5,7 +5,7 @@ import type { Active } from '../quirks/quirk-box.ts'
 import { parseMembers } from '../store/customers.ts'
 import type { Customers, Stored } from '../store/customers.ts'
 import type { Place } from '../store/places.ts'
-import { bodyStyle, dressCustomer, dressInfo, isPlain, meant } from './dress.ts'
+import { bodyStyle, dressCustomer, dressInfo, isPartial, isPlain, meant, partOf } from './dress.ts'
 import { problem, refused } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import { fixed, inUse, noSuchCustomer, saved } from './sentences.ts'
@@ -28,6 +28,9 @@ export interface CustomerCalls {
 
 const whole = (stored: Stored, active: Active): Outcome =>
   ({ is: 'json', root: 'Customer', text: isPlain(active) ? stored.json : writeJson(dressCustomer(stored, active)) })
+
+const shown = (stored: Stored, active: Active): Outcome =>
+  (isPartial(active) ? { is: 'json', root: 'Customer', text: writeJson(partOf(dressCustomer(stored, active), active)) } : whole(stored, active))
 
 const success = (tongue: Tongue): Value => [{ message: saved[tongue], messageType: 'Information', path: '' }]
 
@@ -62,7 +65,7 @@ export const customerCalls = (customers: Customers): CustomerCalls => {
     read: (one) => {
       const found = customers.get(one.place, one.id)
       if (!found) return missing(one.id)
-      const answer = whole(found, one.active)
+      const answer = shown(found, one.active)
       meddle(one, found)
       return answer
     },

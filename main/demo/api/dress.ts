@@ -73,6 +73,17 @@ export const dressCustomer = (stored: Stored, active: Active): Members => {
   return inCase(style.extras ? { ...own, ...parseMembers(stored.extras), ...given(customer, stored, active) } : own, style)
 }
 
+/** Whether a read of a customer is less than the whole of it. */
+export const isPartial = (active: Active): boolean => active.has('leavesOut') || active.has('leavesOutEmpty')
+
+/** A customer without what the request's quirks leave out. */
+export const partOf = (customer: Members, active: Active): Members => {
+  const names = (active.value('leavesOut', '') ?? '').toLowerCase().split(',')
+  const isLeftOut = (name: string, value: Value | undefined): boolean =>
+    names.includes(name.toLowerCase()) || (active.has('leavesOutEmpty') && (value === null || value === ''))
+  return Object.fromEntries(Object.entries(customer).filter(([name, value]) => !isLeftOut(name, value)))
+}
+
 /** An info object as this request's quirks show it, in a list with the time of its last change where asked for. */
 export const dressInfo = (stored: Stored, active: Active): Members => {
   const info = infoOf(parseMembers(stored.json))

@@ -10,6 +10,8 @@ export const quirkValues = {
   noNameValueLists: 'none',
   answers: ['object', 'id', 'empty'],
   namesAnother: 'text',
+  leavesOut: 'text',
+  leavesOutEmpty: 'none',
   successMessages: 'none',
   errors: ['messages', 'Message', 'brokenRules', 'html', 'text', 'empty'],
   bangPaths: 'none',

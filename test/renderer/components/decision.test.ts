@@ -129,6 +129,15 @@ describe('other decisions', () => {
     await click('Keep the customer')
     expect(sent()).toEqual(['edit-1', { is: 'let-go' }, 1])
   })
+  it('fields lacking in the answers of the service: names them; read again, or send them as last known', async () => {
+    await at({ is: 'conflict', conflict: { is: 'fields-lacking', fields: ['Email', 'CreditLimit'] } })
+    expect(pageText()).toContain('It sent Email, Credit limit before, and now it does not.')
+    await click('Read it again')
+    expect(sent()).toEqual(['edit-1', { is: 'read-again' }, 1])
+    await at({ is: 'conflict', conflict: { is: 'fields-lacking', fields: ['Email', 'CreditLimit'] } })
+    await click('Send them as last known')
+    expect(sent()).toEqual(['edit-1', { is: 'carry-known' }, 2])
+  })
   it('an uncertain create with one match offers it at once; with two it waits for a choice', async () => {
     await at({ is: 'uncertain', candidates: [{ key: '000099', customerId: '000099', name: 'Garage' }] }, 'create')
     await click('It is this one')

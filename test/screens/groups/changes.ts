@@ -41,6 +41,7 @@ export const changesGroup: Group = { title: 'Changes', screens: [
   { name: 'conflict-values', scene: 'values', act: at(/Anker/) },
   { name: 'conflict-deleted', scene: 'customers', act: at(/Hendriks/) },
   { name: 'conflict-changed', scene: 'customers', act: at(/Schuster/) },
+  { name: 'conflict-lacking', scene: 'lacking-fields', act: then(changes, listed) },
   { name: 'uncertain', scene: 'customers', act: at(/Visser/) },
   { name: 'uncertain-one', scene: 'one-change', act: then(changes, listed) },
   { name: 'uncertain-anyway', scene: 'one-change', act: then(changes, click(/^(None of these|Geen van deze)/)) },

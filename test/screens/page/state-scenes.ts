@@ -89,6 +89,11 @@ export const stateScenes: Readonly<Record<string, () => Fake>> = {
     fake.history.log(made, { event: 'saved', customerId: null })
     return fake
   },
+  'lacking-fields': () => {
+    const fake = fakeApi(at({}))
+    fake.stage('000014', 'change', { Person: { is: 'text', text: 'A. van Dijk' } }, { is: 'conflict', conflict: { is: 'fields-lacking', fields: ['Email', 'Telephone', 'CreditLimit', 'VatNumber', 'Addresses'] } })
+    return fake
+  },
   'gone-create': () => {
     const fake = fakeApi(at({}))
     fake.stage('000020', 'create', { Name: { is: 'text', text: 'Visser Accountancy' }, City: { is: 'text', text: 'Breda' } }, { is: 'uncertain', candidates: [], gone: true })

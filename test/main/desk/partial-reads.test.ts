@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { openDevice, openService, text, until, valueOf } from './desk-kit.ts'
+
+const lost = 'Email,Telephone,CreditLimit,VatNumber,Addresses'
+
+/** A device with everything read; the first customer has something in the fields that reads will lack. */
+const start = async () => {
+  const service = await openService()
+  const id = service.control.ids()[0]!
+  service.control.change(id, { Email: 'info@jansen.example', Telephone: '050-1', CreditLimit: 2500, VatNumber: 'NL100031676B01' })
+  const a = openDevice(service)
+  await a.synced()
+  return { service, a, id, key: `s:${id}`, before: service.control.customer(id)! }
+}
+
+describe('a service that answers a read without some fields', () => {
+  it('once is asked again, and no field is reset', async () => {
+    const { service, a, id, key, before } = await start()
+    service.control.quirk({ quirk: 'leavesOut', value: lost, times: 1, method: 'GET', path: `/Customer/${id}` })
+    await a.edit(key, { Person: text('Ann') })
+    await a.editIn('settled')
+    expect(service.control.customer(id)).toEqual({ ...before, Person: 'Ann' })
+  })
+
+  it('each time makes a conflict that names the fields, and sends nothing', async () => {
+    const { service, a, id, key, before } = await start()
+    service.control.quirk({ quirk: 'leavesOut', value: lost, method: 'GET' })
+    await a.edit(key, { Person: text('Ann') })
+    const { state } = await a.editIn('conflict')
+    expect(state.conflict).toEqual({ is: 'fields-lacking', fields: expect.arrayContaining(lost.split(',')) })
+    expect(service.control.count({ method: 'PUT' })).toBe(0)
+    expect(service.control.customer(id)).toEqual(before)
+    expect(valueOf(await a.desk.customers.read(key), 'Email')).toBe('info@jansen.example')
+  })
+
+  it('is asked again on request, and the change goes out once everything is there', async () => {
+    const { service, a, id, key, before } = await start()
+    service.control.quirk({ quirk: 'leavesOut', value: lost, method: 'GET' })
+    await a.edit(key, { Person: text('Ann') })
+    const first = await a.editIn('conflict')
+    await a.desk.edits.resolve(first.id, { is: 'read-again' }, first.revision)
+    const second = await a.editIn('conflict')
+    expect(second.state.conflict.is).toBe('fields-lacking')
+    service.control.clearQuirks()
+    await a.desk.edits.resolve(second.id, { is: 'read-again' }, second.revision)
+    await a.editIn('settled')
+    expect(service.control.customer(id)).toEqual({ ...before, Person: 'Ann' })
+  })
+
+  it('gets the fields as they were last known where a person says so, and only those that were named', async () => {
+    const { service, a, id, key, before } = await start()
+    service.control.quirk({ quirk: 'leavesOut', value: 'Email', method: 'GET' })
+    await a.edit(key, { Person: text('Ann') })
+    const first = await a.editIn('conflict')
+    service.control.clearQuirks()
+    service.control.quirk({ quirk: 'leavesOut', value: 'Email,Telephone', method: 'GET' })
+    await a.desk.edits.resolve(first.id, { is: 'carry-known' }, first.revision)
+    const second = await until('asked about both', async () => {
+      const edit = await a.editIn('conflict')
+      return edit.revision !== first.revision && edit
+    })
+    expect(second.state.conflict).toEqual({ is: 'fields-lacking', fields: expect.arrayContaining(['Email', 'Telephone']) })
+    await a.desk.edits.resolve(second.id, { is: 'carry-known' }, second.revision)
+    const { state } = await a.editIn('settled')
+    expect(state.serviceChanged).toEqual([])
+    expect(service.control.customer(id)).toEqual({ ...before, Person: 'Ann' })
+  })
+
+  it('forgets nothing in the cache when a sync reads it so', async () => {
+    const { service, a, id, key } = await start()
+    service.control.quirk({ quirk: 'leavesOut', value: lost, method: 'GET' })
+    service.control.change(id, { Person: 'Bea', City: 'Elsewhere' })
+    await a.synced()
+    const read = await a.desk.customers.read(key)
+    expect([valueOf(read, 'City'), valueOf(read, 'Email'), valueOf(read, 'Telephone')]).toEqual(['Elsewhere', 'info@jansen.example', '050-1'])
+  })
+
+  it('asks about a field that is edited and lacking before it is taken for changed there', async () => {
+    const { service, a, key } = await start()
+    service.control.quirk({ quirk: 'leavesOut', value: 'Email', method: 'GET' })
+    await a.edit(key, { Email: text('new@jansen.example') })
+    expect((await a.editIn('conflict')).state.conflict).toEqual({ is: 'fields-lacking', fields: ['Email'] })
+  })
+})
+
+describe('a service that leaves out empty fields as a rule', () => {
+  it('is understood: a field that somebody emptied there stays empty, and nobody is asked', async () => {
+    const service = await openService()
+    const [id] = service.control.ids() as [string]
+    for (const one of service.control.ids()) service.control.change(one, { Fax: one === id ? '050-2' : '' })
+    service.control.quirk({ quirk: 'leavesOutEmpty', method: 'GET' })
+    const a = openDevice(service)
+    await a.synced()
+    service.control.change(id, { Fax: '' })
+    await a.edit(`s:${id}`, { Person: text('Ann') })
+    await a.editIn('settled')
+    expect(service.control.customer(id)).toMatchObject({ Person: 'Ann', Fax: null })
+    expect(valueOf(await a.desk.customers.read(`s:${id}`), 'Fax')).toBe('')
+  })
+})
