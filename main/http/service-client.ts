@@ -107,7 +107,7 @@ export const createServiceClient = (options: ServiceOptions): ServiceClient => {
   const send = async (operation: Operation, path: string, bearer: string, body?: string, signal?: AbortSignal) => {
     const config: AxiosRequestConfig = {
       method: operation, url: `${options.baseAddress}${path}`,
-      headers: { 'Authorization': `Bearer ${bearer}`, 'Accept': 'application/json', 'User-Agent': 'Ledgerdesk', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+      headers: { 'Authorization': `Bearer ${bearer}`, 'Accept': 'application/json', 'User-Agent': 'Ledgerdesk', ...(operation === 'GET' ? { 'Cache-Control': 'no-cache' } : {}), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
       ...(signal === undefined ? {} : { signal }), ...(body === undefined ? {} : { data: body }),
     }
     try {

@@ -5,7 +5,7 @@ import { isForAll } from './push.ts'
 import { propertyCaseFact } from './body.ts'
 import { learnDates } from './learned-dates.ts'
 import { omissionLearner } from './omitted-fields.ts'
-import type { SyncParts } from './parts.ts'
+import type { PushParts } from './push-parts.ts'
 import { completed } from './whole-read.ts'
 
 const batchSize = 100
@@ -15,7 +15,7 @@ const enoughInARow = 10
 interface Read { readonly id: string; readonly raw: string; readonly readAt: number; readonly moment: number }
 
 /** Records on their way to the cache: written a hundred at a time, or after a tenth of a second, in one transaction. */
-const batches = (parts: SyncParts) => {
+const batches = (parts: PushParts) => {
   let waiting: Read[] = []
   let since = 0
   const flush = (): void => {
@@ -33,7 +33,7 @@ const batches = (parts: SyncParts) => {
   return { add, flush }
 }
 
-const learnCase = (parts: SyncParts, raw: string): void => {
+const learnCase = (parts: PushParts, raw: string): void => {
   const found = propertyCaseOf(parseRawRecord(raw))
   if (found !== null && parts.cache.facts.get(propertyCaseFact) !== found) parts.cache.facts.put(propertyCaseFact, found)
 }
@@ -42,7 +42,7 @@ const learnCase = (parts: SyncParts, raw: string): void => {
  * Reads customers singly, `atOnce` at a time, into the cache. A record that cannot be read stays stale and has its turn at the
  * next sync; what concerns all of them ends the download, with everything read so far kept. Aborting ends it the same way.
  */
-export const download = async (parts: SyncParts, ids: readonly string[], signal: AbortSignal, progress: (done: number) => void): Promise<void> => {
+export const download = async (parts: PushParts, ids: readonly string[], signal: AbortSignal, progress: (done: number) => void): Promise<void> => {
   const batch = batches(parts)
   const learnOmissions = omissionLearner(parts.cache)
   const ended = new AbortController()
@@ -57,8 +57,11 @@ export const download = async (parts: SyncParts, ids: readonly string[], signal:
     failedInARow = 0
     if (raw === null) return
     if (done === 0) learnCase(parts, raw)
+    const record = parseRawRecord(raw)
+    // It stays stale, and is read again at the next sync.
+    if (parts.recent.isBehind(id, record)) return
     learnDates(parts.cache, raw)
-    learnOmissions(id, parseRawRecord(raw))
+    learnOmissions(id, record)
     batch.add({ id, raw, readAt: parts.clock.now(), moment })
   }
   const worker = async (): Promise<void> => {

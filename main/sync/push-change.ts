@@ -38,10 +38,13 @@ export const sendChange = async (parts: PushParts, edit: StoredEdit, read: RawRe
   if (sending === undefined) return
   const customerId = edit.customerId!
   const answer = await parts.service.change(customerId, body)
-  if (answer !== null) noteAnswered(parts.cache, edit.id, null)
+  if (answer !== null) parts.cache.transaction(() => {
+    noteAnswered(parts.cache, edit.id, null)
+    parts.recent.note(customerId, read, Object.fromEntries(put.changed.map((field) => [field, edit.mine[field]])))
+  })
   const back = answer === null ? null : await parts.service.read(customerId)
   // Gone between reading and writing: the next attempt reads again, finds a 404 and asks the list.
-  if (answer === null || back === null) return setAside(parts, edit, true, delayAfter(parts, edit, null))
+  if (answer === null || back === null || parts.recent.isBehind(customerId, parseRawRecord(back))) return setAside(parts, edit, true, delayAfter(parts, edit, null))
   deliver(parts, sending, { customerId, raw: back, sent: edit.mine, serviceChanged: changedByService(put.body, parseRawRecord(completed(parts.cache, customerId, back, edit.mine))), messages: answer.messages })
 }
 
@@ -57,6 +60,7 @@ export const pushChange = async (parts: PushParts, edit: StoredEdit): Promise<vo
   }
   // Saved again while the answer was on its way: the newer edit has its own turn.
   if (unchangedSince(parts, edit) === undefined) return
+  if (parts.recent.isBehind(edit.customerId!, parseRawRecord(read.raw))) return setAside(parts, edit, edit.outcomeUnknown, delayAfter(parts, edit, null))
   const sent = wasAnswered(parts.cache, edit.id) ? readSent(parts.cache, edit.id) : undefined
   if (sent === undefined && read.lacks.length > 0) return stopForLacking(parts, edit, read.raw, read.lacks)
   const raw = sent === undefined ? read.raw : completed(parts.cache, edit.customerId!, read.raw, sent.fields)

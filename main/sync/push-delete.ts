@@ -4,7 +4,7 @@ import { parseRawRecord, writeRawRecord } from '../customers/raw-record.ts'
 import { confirmDeleted, confirmGone } from './confirm-gone.ts'
 import { keepWhole } from './deliver.ts'
 import { changedProperties } from './merge.ts'
-import { refuse, stopFor, unchangedSince } from './outbox.ts'
+import { delayAfter, refuse, setAside, stopFor, unchangedSince } from './outbox.ts'
 import type { SyncParts } from './parts.ts'
 import type { PushParts } from './push-parts.ts'
 import { postponed } from './postponed.ts'
@@ -45,6 +45,7 @@ export const pushDelete = async (parts: PushParts, edit: StoredEdit): Promise<vo
   const { raw } = read
   const theirs = parseRawRecord(raw)
   if (unchangedSince(parts, edit) === undefined || postponed(parts, edit, theirs)) return
+  if (parts.recent.isBehind(edit.customerId!, theirs)) return setAside(parts, edit, edit.outcomeUnknown, delayAfter(parts, edit, null))
   const base = seenNow(parts.cache, edit, theirs)
   const fields = changedProperties(base, theirs)
   if (fields.length === 0) return send(parts, edit, raw)

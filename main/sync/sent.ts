@@ -43,8 +43,14 @@ const seenFact = (edit: string): string => `seen:${edit}`
 export const writeSeen = (cache: Cache, edit: string, ids: readonly string[]): void => cache.facts.put(seenFact(edit), JSON.stringify(ids))
 export const readSeen = (cache: Cache, edit: string): readonly string[] => JSON.parse(cache.facts.get(seenFact(edit)) ?? '[]') as string[]
 
+/** Before another attempt: all of the last one, but not what a person decided. */
+export const forgetAttempt = (cache: Cache, edit: string): void => {
+  for (const fact of [factOf, doneFact, seenFact]) cache.facts.remove(fact(edit))
+}
+
 export const forgetSent = (cache: Cache, edit: string): void => {
-  for (const fact of [factOf, doneFact, carriedFact, seenFact]) cache.facts.remove(fact(edit))
+  forgetAttempt(cache, edit)
+  cache.facts.remove(carriedFact(edit))
 }
 
 /** Whether the service shows all that a write carried. */

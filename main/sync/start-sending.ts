@@ -1,7 +1,7 @@
 import type { StoredEdit } from '../cache/cache.ts'
 import { unchangedSince } from './outbox.ts'
 import type { PushParts } from './push-parts.ts'
-import { forgetSent, noteSent } from './sent.ts'
+import { forgetAttempt, noteSent } from './sent.ts'
 import { step } from './step.ts'
 import type { Mine } from './merge.ts'
 
@@ -11,7 +11,7 @@ const writeDown = (parts: PushParts, edit: StoredEdit, carries: Mine | null, cha
     if (current === undefined || !parts.hold.mayGo(current)) return undefined
     const sending: StoredEdit = { ...current, ...changes, state: { is: 'sending', since: parts.clock.now() }, outcomeUnknown: true }
     step(parts, current, 'sent', sending)
-    forgetSent(parts.cache, edit.id)
+    forgetAttempt(parts.cache, edit.id)
     if (carries !== null) noteSent(parts.cache, edit.id, { at: parts.clock.now(), fields: carries })
     return sending
   })

@@ -13,6 +13,7 @@ import { pullChoices } from './pull-choices.ts'
 import { pullList, recheckTurn } from './pull-list.ts'
 import { anyDue, nextDue, pushEdits, waitForLost, type Round } from './push.ts'
 import { keepQuiet } from './quiet.ts'
+import { openRecentWrites } from './recent-writes.ts'
 import { wasAnswered } from './sent.ts'
 import type { Staging } from './staging.ts'
 import { isOwn, step } from './step.ts'
@@ -49,7 +50,10 @@ const remembered = 24 * 60 * 60_000
 export const startSync = (given: SyncParts, every: number, rule: SendingRule = sendsAll): Sync => {
   const { cache, clock } = given
   const closing = new AbortController()
-  const parts: PushParts = { ...given, hold: holdSending(given, rule), quiet: keepQuiet(clock, given.settleTime, closing.signal, () => replan()) }
+  const parts: PushParts = {
+    ...given, hold: holdSending(given, rule), quiet: keepQuiet(clock, given.settleTime, closing.signal, () => replan()),
+    recent: openRecentWrites(cache, clock, given.settleTime, closing.signal),
+  }
   const lane = openLane()
   const lastAt = (): number | null => Number(cache.facts.get(syncedFact)) || null
   const state = holdState({ is: 'idle', lastAt: lastAt() }, clock.now, () => parts.changed('sync'))

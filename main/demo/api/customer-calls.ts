@@ -45,6 +45,9 @@ const answered = (stored: Stored, id: string, active: Active, tongue: Tongue): O
 }
 
 export const customerCalls = (customers: Customers): CustomerCalls => {
+  /** Customers as they were before their last edit, for reads that are behind. */
+  const previous = new Map<string, Stored>()
+  const nameOf = ({ place, id }: OneCustomer): string => JSON.stringify([place, id])
   const missing = (id: string): Outcome => problem(404, noSuchCustomer(id))
 
   const stored = (place: Place, id: string): Stored => {
@@ -65,7 +68,7 @@ export const customerCalls = (customers: Customers): CustomerCalls => {
     read: (one) => {
       const found = customers.get(one.place, one.id)
       if (!found) return missing(one.id)
-      const answer = shown(found, one.active)
+      const answer = shown(one.active.has('staleRead') ? previous.get(nameOf(one)) ?? found : found, one.active)
       meddle(one, found)
       return answer
     },
@@ -80,12 +83,14 @@ export const customerCalls = (customers: Customers): CustomerCalls => {
       const named = active.value('namesAnother', '')
       return named === undefined ? answered(stored(place, id), id, active, tongue) : { is: 'json', root: 'Customer', text: writeJson({ CustomerId: named }) }
     },
-    edit: ({ place, id, active }, body, tongue) => {
+    edit: (one, body, tongue) => {
+      const { place, id, active } = one
       const before = customers.get(place, id)
       if (!before) return missing(id)
       if (meant(active, 'unchangeable', id)) return problem(400, fixed)
       const read = readCustomer(body, id, bodyStyle(active))
       if (!read.ok) return refused(read.complaints)
+      previous.set(nameOf(one), before)
       customers.edit(place, id, read.customer, active.has('extraProperties') ? read.extras : parseMembers(before.extras))
       return answered(stored(place, id), id, active, tongue)
     },

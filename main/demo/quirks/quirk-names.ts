@@ -37,6 +37,7 @@ export const quirkValues = {
   listEmpty: 'none',
   listTruncated: 'number',
   staleList: 'none',
+  staleRead: 'none',
 } as const satisfies Record<string, 'none' | 'text' | 'number' | readonly string[]>
 
 export type QuirkName = keyof typeof quirkValues

@@ -66,6 +66,18 @@ describe('a service that answers a read without some fields', () => {
     expect(service.control.customer(id)).toEqual({ ...before, Person: 'Ann' })
   })
 
+  it('is not asked about again after the answer to such a write was lost', async () => {
+    const { service, a, id, key, before } = await start()
+    service.control.quirk({ quirk: 'leavesOut', value: 'Email', method: 'GET' })
+    await a.edit(key, { Person: text('Ann') })
+    const first = await a.editIn('conflict')
+    service.control.quirk({ quirk: 'resetBefore', times: 1, method: 'PUT' })
+    await a.desk.edits.resolve(first.id, { is: 'carry-known' }, first.revision)
+    const ended = await until('decided or asked again', async () => (await a.desk.edits.list()).find(({ state }) => state.is === 'settled' || state.is === 'conflict'))
+    expect(ended.state.is).toBe('settled')
+    expect(service.control.customer(id)).toEqual({ ...before, Person: 'Ann' })
+  })
+
   it('forgets nothing in the cache when a sync reads it so', async () => {
     const { service, a, id, key } = await start()
     service.control.quirk({ quirk: 'leavesOut', value: lost, method: 'GET' })

@@ -1,0 +1,64 @@
+import type { Cache } from '../cache/cache.ts'
+import { propertyOf, type RawRecord } from '../customers/raw-record.ts'
+import { sameJson } from '../customers/same-json.ts'
+import { editedFields, type Mine } from './merge.ts'
+import type { Clock } from './parts.ts'
+
+/** A field before a PUT (null: it had none), and as the PUT carried it. JSON texts. */
+interface WrittenField {
+  readonly before: string | null
+  readonly sent: string
+}
+type Written = Readonly<Record<string, WrittenField>>
+
+/** Encoded: a fact whose name holds a colon would be copied to the second copy. */
+const factOf = (customerId: string): string => `written ${encodeURIComponent(customerId)}`
+
+/**
+ * Changes that the service has answered with success a moment ago. A single read may still show the record before such a change,
+ * where it comes from a replica or a proxy; a PUT built from that read would undo the change.
+ */
+export interface RecentWrites {
+  /** A PUT was answered: what it changed, against the record as it was read before. */
+  note(customerId: string, before: RawRecord, changed: Mine): void
+  /** Whether a read shows the customer as it was before the last answered PUT. False once the settle window is over: then it was changed back. */
+  isBehind(customerId: string, read: RawRecord): boolean
+}
+
+const readFact = (cache: Cache, customerId: string): Written | undefined => {
+  const fact = cache.facts.get(factOf(customerId))
+  return fact === undefined ? undefined : JSON.parse(fact) as Written
+}
+
+const shows = (read: RawRecord, written: Written, side: (field: WrittenField) => string | null): boolean =>
+  Object.entries(written).every(([field, values]) => sameJson(propertyOf(read, field as keyof Mine)?.json, side(values) ?? undefined))
+
+/**
+ * The window is let pass and never read off the clock, which may be set forward. After a new start it is let pass once more, from
+ * the first read of that customer on.
+ */
+export const openRecentWrites = (cache: Cache, clock: Clock, window: number, signal: AbortSignal): RecentWrites => {
+  const open = new Map<string, object>()
+  const begin = (customerId: string): void => {
+    const mark = {}
+    open.set(customerId, mark)
+    void clock.wait(window, signal).then(() => {
+      if (signal.aborted || open.get(customerId) !== mark) return
+      open.delete(customerId)
+      cache.facts.remove(factOf(customerId))
+    })
+  }
+  return {
+    note: (customerId, before, changed) => {
+      const written: Written = Object.fromEntries(editedFields(changed).map((field) => [field, { before: propertyOf(before, field)?.json ?? null, sent: changed[field]! }]))
+      cache.facts.put(factOf(customerId), JSON.stringify(written))
+      begin(customerId)
+    },
+    isBehind: (customerId, read) => {
+      const written = readFact(cache, customerId)
+      if (written === undefined) return false
+      if (!open.has(customerId)) begin(customerId)
+      return shows(read, written, ({ before }) => before) && !shows(read, written, ({ sent }) => sent)
+    },
+  }
+}
