@@ -5,6 +5,7 @@ import { getRawHeader } from '@electron/asar'
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { NtExecutable, NtExecutableResource } from 'resedit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nativeFile } from '../../main/database-library.ts'
 import { mustRun } from '../../assets/release/run-tool.ts'
 import { largestArchive, largestNative, surprises, unpacked } from './contents.ts'
 import { listArchive, packStub, places, scratch } from './packed.ts'
@@ -48,6 +49,12 @@ describe.each([['linux', 'x64'], ['linux', 'arm64'], ['windows', 'x64'], ['windo
     expect(beside.sort()).toEqual([...unpacked(platform, arch)].sort())
     expect(listArchive(archive).filter((file) => file.unpacked).map(({ path }) => path).sort()).toEqual([...unpacked(platform, arch)].sort())
     for (const path of beside) expect(statSync(join(`${archive}.unpacked`, path)).size).toBeLessThan(largestNative)
+  })
+
+  it('has that library where the app looks for it', () => {
+    const system = ({ linux: 'linux', windows: 'win32', macos: 'darwin' } as const)[platform]
+    const found = nativeFile({ folder: join(archive, 'node_modules/better-sqlite3-multiple-ciphers'), platform: system, arch, exists: existsSync, isMusl: () => false })
+    expect(found).toBe(join(`${archive}.unpacked`, `node_modules/better-sqlite3-multiple-ciphers/prebuilds/${system}-${arch}.node`))
   })
 
   it('brings the licences of what others made of it', () => {
