@@ -2,10 +2,13 @@ import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig, type Plugin } from 'vitest/config'
+import { filesWithBrowsers } from './test/run/browsers.ts'
 import { isLong } from './test/run/long.ts'
 
 /** Files that change what a whole process or page has, its document or the certificates that it trusts: each has one of its own. */
 const alone = ['test/renderer/**/*.test.ts', 'test/main/network/**/*.test.ts']
+
+const browsers = [...filesWithBrowsers(import.meta.dirname)]
 
 /** A setup file would load fast-check for every test of a component; so only those that ask for it get it, with our seed. */
 const properties = join(import.meta.dirname, 'test/run/properties.ts')
@@ -35,9 +38,11 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     projects: [
-      { extends: true, test: { name: 'alone', include: alone } },
+      { extends: true, test: { name: 'alone', include: alone, exclude: browsers } },
       // The others share nothing through modules: these are loaded once for all of them, which takes half the time.
-      { extends: true, test: { name: 'together', include: ['test/**/*.test.ts'], exclude: [...alone, 'test/e2e/**', 'test/package/**'], isolate: false } },
+      { extends: true, test: { name: 'together', include: ['test/**/*.test.ts'], exclude: [...alone, ...browsers, 'test/e2e/**', 'test/package/**'], isolate: false } },
+      // `npm test` starts these as a stage of their own, beside the others.
+      { extends: true, test: { name: 'browsers', include: browsers, maxWorkers: 1, sequence: { groupOrder: 1 } } },
     ],
   },
 })

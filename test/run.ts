@@ -1,13 +1,16 @@
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { bin } from './run/bin.ts'
 import { countsIn, type Counts } from './run/counts.ts'
 import { runStage, stopAll, type Command } from './run/child.ts'
 import { summary, type Outcome } from './run/summary.ts'
 
 /**
- * `npm test [-- types lint unit build e2e]`: the stages in order, each as a process of its own; a failure does not stop the next ones.
+ * `npm test [-- types lint build unit browsers e2e]`: the stages in order, each as a process of its own; a failure does not stop the next ones.
  * Ends with a line per stage and the count of tests; exit code 1 if any failed, 2 for a stage that does not exist.
+ * `--long` adds soaks and runs properties longer (`npm run test:long`); `--shuffle N` takes test files in an order drawn from N.
  */
 const root = join(import.meta.dirname, '..')
 const report = (name: string): string => join(root, 'out/test', `${name}.json`)
@@ -19,22 +22,32 @@ interface Stage {
   readonly report?: string
 }
 
+const { values: { long, shuffle }, positionals: picked } = parseArgs({ allowPositionals: true, options: { long: { type: 'boolean', default: false }, shuffle: { type: 'string' } } })
+
+const inAnyOrder = shuffle === undefined ? [] : ['--sequence.shuffle.files', `--sequence.seed=${shuffle}`]
+const vitest = (name: string, projects: readonly string[]): Stage => ({
+  name,
+  command: { args: [bin('vitest', 'vitest.mjs'), 'run', ...projects.map((project) => `--project=${project}`), ...inAnyOrder, '--reporter=default', '--reporter=json', `--outputFile.json=${report(name)}`] },
+  report: report(name),
+})
+
 const stages: readonly Stage[] = [
   { name: 'types', command: { args: ['test/run/types.ts'] } },
   { name: 'lint', command: { args: ['test/run/lint.ts'] } },
-  {
-    name: 'unit',
-    command: { args: [bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report('unit')}`] },
-    report: report('unit'),
-  },
   { name: 'build', command: { args: ['test/build.ts'] } },
+  vitest('unit', ['alone', 'together']),
+  vitest('browsers', ['browsers']),
   { name: 'e2e', command: { args: ['test/e2e/run.ts'] }, report: report('e2e') },
 ]
 
-/** Tests of one module wait a lot: reading types and lint meanwhile costs them little. Windows want both cores. */
-const rounds: readonly (readonly string[])[] = [['types', 'lint', 'unit'], ['build'], ['e2e']]
+/**
+ * Rounds one after the other, of lanes side by side, of stages one after the other. Tests of one module wait a lot: reading types
+ * and lint meanwhile costs them little. Windows want both cores.
+ */
+const rounds: readonly (readonly (readonly string[])[])[] = [[['types', 'lint', 'build'], ['unit'], ['browsers']], [['e2e']]]
+/** A long run is about the tests that get longer. */
+const inLongRun = ['unit', 'browsers']
 
-const picked = process.argv.slice(2)
 const unknown = picked.filter((name) => !stages.some((stage) => stage.name === name))
 
 const countsOf = (stage: Stage, exitCode: number): Counts => {
@@ -44,31 +57,50 @@ const countsOf = (stage: Stage, exitCode: number): Counts => {
 
 /** Hundreds of processes load the same modules: each is compiled once. */
 const compiled = { NODE_COMPILE_CACHE: join(root, 'out/compiled') }
+const asked = { ...(long ? { LEDGERDESK_LONG: '1', LEDGERDESK_SEED: process.env['LEDGERDESK_SEED'] ?? String(randomInt(2 ** 31)) } : {}), ...(shuffle === undefined ? {} : { LEDGERDESK_SHUFFLE: shuffle }) }
 
 /** The end-to-end tests build the app themselves unless this run has just built it. */
 const builtBefore = (outcomes: readonly Outcome[]): Record<string, string> =>
   outcomes.some(({ name, exitCode }) => name === 'build' && exitCode === 0) ? { LEDGERDESK_BUILT: '1' } : {}
 
-const runRound = async (names: readonly string[], before: readonly Outcome[]): Promise<Outcome[]> => {
-  let previous = Promise.resolve()
-  const running = stages.filter(({ name }) => names.includes(name)).map(async (stage) => {
+/** The words of its stages come in their order, whichever ends first. */
+const runRound = async (lanes: readonly (readonly Stage[])[], before: readonly Outcome[]): Promise<Outcome[]> => {
+  let last = Promise.resolve()
+  const turns = new Map(lanes.flat().map((stage) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const turn = { previous: last, resolve }
+    last = promise
+    return [stage, turn]
+  }))
+  const runOne = async (stage: Stage): Promise<Outcome> => {
+    const { previous, resolve } = turns.get(stage)!
     if (stage.report !== undefined) rmSync(stage.report, { force: true })
-    const { ended, shown } = runStage({ ...stage.command, title: stage.name, cwd: root, env: { ...compiled, ...builtBefore(before) } }, previous)
-    previous = shown
+    const { ended, shown } = runStage({ ...stage.command, title: stage.name, cwd: root, env: { ...compiled, ...asked, ...builtBefore(before) } }, previous)
+    void shown.then(resolve)
     const { exitCode, seconds } = await ended
-    await shown
     return { name: stage.name, exitCode, seconds, counts: countsOf(stage, exitCode), tests: stage.report !== undefined }
-  })
-  return Promise.all(running)
+  }
+  const outcomes = await Promise.all(lanes.map(async (lane) => {
+    const ofLane: Outcome[] = []
+    for (const stage of lane) ofLane.push(await runOne(stage))
+    return ofLane
+  }))
+  await last
+  return outcomes.flat()
 }
 
 const runAll = async (): Promise<number> => {
+  const began = performance.now()
   const outcomes: Outcome[] = []
-  const wanted = picked.length === 0 ? stages.map(({ name }) => name) : picked
+  const wanted = picked.length > 0 ? picked : long ? inLongRun : stages.map(({ name }) => name)
+  if (asked.LEDGERDESK_SEED !== undefined) process.stdout.write(`Properties and simulations begin at seed ${asked.LEDGERDESK_SEED}; LEDGERDESK_SEED=${asked.LEDGERDESK_SEED} plays them again.\n`)
   for (const round of rounds) {
-    outcomes.push(...await runRound(round.filter((name) => wanted.includes(name)), outcomes))
+    const lanes = round.map((lane) => lane.filter((name) => wanted.includes(name)).map((name) => stages.find((stage) => stage.name === name)!))
+    outcomes.push(...await runRound(lanes, outcomes))
   }
-  process.stdout.write(summary(outcomes))
+  mkdirSync(join(root, 'out/test'), { recursive: true })
+  writeFileSync(report('run'), JSON.stringify(outcomes))
+  process.stdout.write(summary(outcomes, (performance.now() - began) / 1000))
   return outcomes.some(({ exitCode, counts }) => exitCode !== 0 || counts.failed > 0) ? 1 : 0
 }
 

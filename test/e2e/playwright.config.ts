@@ -1,7 +1,22 @@
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { defineConfig } from '@playwright/test'
+import { defineConfig, type Project } from '@playwright/test'
+import { randomFrom } from '../simulation/random.ts'
 
 const out = join(import.meta.dirname, '../../out/test')
+
+const lanes: Project[] = [
+  { name: 'waiting', grep: /@waiting/, workers: 1 },
+  { name: 'busy', grepInvert: /@waiting/, workers: 2 },
+]
+
+/** Playwright knows no other order than that of its projects: with one for each file, these can be drawn. */
+const inOrderOf = (seed: number): Project[] => {
+  const random = randomFrom(seed)
+  return globSync('*.spec.ts', { cwd: import.meta.dirname }).sort().map((file) => ({ name: file, testMatch: file, at: random.next() }))
+    .sort((one, other) => one.at - other.at).map(({ name, testMatch }) => ({ name, testMatch }))
+}
+const shuffled = process.env['LEDGERDESK_SHUFFLE']
 
 export default defineConfig({
   testDir: import.meta.dirname,
@@ -12,10 +27,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   // Each test opens an app of its own, with its own profile and service: two at once suits two cores, and one more that mostly waits.
   fullyParallel: true,
-  workers: 3,
-  projects: [
-    { name: 'waiting', grep: /@waiting/, workers: 1 },
-    { name: 'busy', grepInvert: /@waiting/, workers: 2 },
-  ],
+  workers: shuffled === undefined ? 3 : 2,
+  projects: shuffled === undefined ? lanes : inOrderOf(Number(shuffled)),
   reporter: [['list'], ['json', { outputFile: join(out, 'e2e.json') }]],
 })

@@ -55,15 +55,16 @@ describe('the summary', () => {
     const text = summary([
       { name: 'types', exitCode: 0, seconds: 12.34, counts: { passed: 1, failed: 0, skipped: 0 }, tests: false },
       { name: 'unit', exitCode: 1, seconds: 3, counts: { passed: 40, failed: 2, skipped: 1, failures: ['a.test.ts › it works\n    expected 1', 'b.test.ts › it ends'] }, tests: true },
-    ])
+    ], 214.06)
     expect(text.trim().split('\n')).toEqual([
       'a.test.ts › it works',
       '    expected 1',
       '',
       'b.test.ts › it ends',
       '',
-      'types  passed    12.3 s',
-      'unit   failed     3.0 s  40 passed, 2 failed, 1 skipped',
+      'types    passed    12.3 s',
+      'unit     failed     3.0 s  40 passed, 2 failed, 1 skipped',
+      'all                214.1 s',
       '41 passed, 2 failed',
     ])
   })
@@ -109,6 +110,6 @@ describe('a stage', () => {
 
   it('that does not exist is refused with the names of those that do', async () => {
     const refused = promisify(execFile)(process.execPath, [join(root, 'test/run.ts'), 'typos'])
-    await expect(refused).rejects.toMatchObject({ code: 2, stderr: 'There is no stage called typos. The stages are types, lint, unit, build, e2e.\n' })
+    await expect(refused).rejects.toMatchObject({ code: 2, stderr: 'There is no stage called typos. The stages are types, lint, build, unit, browsers, e2e.\n' })
   })
 })

@@ -8,6 +8,7 @@ import { backupsOf } from '../../../main/cache/backup-files.ts'
 import { openCache } from '../../../main/cache/open-cache.ts'
 import { copyFileOf } from '../../../main/cache/second-copy.ts'
 import { setAside, setAsideOf } from '../../../main/set-aside.ts'
+import { isLong } from '../../run/long.ts'
 import { asIfKilled, damage, withRepair, type Damage } from './damage.ts'
 import { behindItsBack, createMoments, optionsFor, type Moments } from './moments.ts'
 import { edit, temporaryFolder } from './samples.ts'
@@ -314,7 +315,7 @@ describe('whatever is damaged in one of the files', () => {
         expect(after.verdict.is).toBe('whole')
       },
     ), { numRuns: 80 })
-  }, 120_000)
+  }, isLong() ? 3_600_000 : 120_000)
 
   it('fails with nothing that has no sentence', () => {
     const cache = opened()
