@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Cache } from '../../main/cache/cache.ts'
 import { openCache } from '../../main/cache/open-cache.ts'
 import { customerIdOf, parseRawList, parseRawRecord } from '../../main/customers/raw-record.ts'
+import { newFolder, removeFolder } from '../temporary-folder.ts'
 
 export const key = new Uint8Array(32).fill(5)
 
@@ -19,9 +19,9 @@ export interface Sample {
 
 /** A folder for the run, on the disk that temporary files are on. */
 export const runFolder = (): { readonly folder: string; remove(): void } => {
-  const folder = mkdtempSync(join(tmpdir(), 'ledgerdesk-bench-'))
+  const folder = newFolder('bench')
   mkdirSync(folder, { recursive: true })
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  return { folder, remove: () => removeFolder(folder) }
 }
 
 export const rowsOf = (list: string): { id: string; json: string }[] =>

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
+import { newFolder, removeFolder } from '../temporary-folder.ts'
 import { startDemo, type DemoChild } from './demo-child.ts'
 import { readFacts, type Facts } from './facts.ts'
 import { fields } from './fields.ts'
@@ -110,14 +110,14 @@ describe('the command', () => {
   })
 
   it('prints a table, ends with the counts, and exits 1 where a sentence fails', { timeout: 60_000 }, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'conformance-'))
+    const folder = newFolder('conformance')
     const server = createServer((_request, response) => void response.writeHead(503).end())
     const file = join(folder, 'facts.json')
     writeFileSync(file, JSON.stringify(made(await listening(server))))
     const failed = await run('--service', file).then(() => undefined, (error: { code: number; stdout: string }) => error)
     server.closeAllConnections()
     await new Promise((resolve) => void server.close(resolve))
-    rmSync(folder, { recursive: true })
+    removeFolder(folder)
     expect(failed?.code).toBe(1)
     const lines = failed!.stdout.trimEnd().split('\n')
     expect(lines).toHaveLength(sentences.length + 2)

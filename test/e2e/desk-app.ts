@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, expect, type ElectronApplication, type Locator, type Page } from '@playwright/test'
 import { electronPath } from '../stand-in/electron-path.ts'
+import { newFolder, removeFolder } from '../temporary-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -14,8 +13,8 @@ export interface Computer {
 }
 
 export const newComputer = (): Computer => {
-  const folder = mkdtempSync(join(tmpdir(), 'ledgerdesk-e2e-'))
-  return { folder, profile: join(folder, 'profile'), remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) }
+  const folder = newFolder('e2e')
+  return { folder, profile: join(folder, 'profile'), remove: () => removeFolder(folder) }
 }
 
 /** The windows of an app that runs: its own first, then those that it opened. */

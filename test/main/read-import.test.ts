@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { isFail } from '../../main/app-error.ts'
 import { readImport } from '../../main/read-import.ts'
+import { newFolder, removeFolder } from '../temporary-folder.ts'
 
 let folder: string
-beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'ledgerdesk-'))))
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+beforeEach(() => void (folder = newFolder()))
+afterEach(() => removeFolder(folder))
 
 const whyOf = async (file: string, largest = 10): Promise<string> => {
   try {

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import Conf from 'conf'
 import { AppError } from '../../main/app-error.ts'
 import type { StartDemo } from '../../main/demo/demo.ts'
 import type { Host, SignInEnd, SignInRequest } from '../../main/host.ts'
 import { logLine, readLogLines } from '../../main/log.ts'
+import { newFolder, removeFolder } from '../temporary-folder.ts'
 
 /** How the person at the sign-in window behaves: drives it from its first address to its end. */
 export type Person = (request: SignInRequest) => Promise<SignInEnd>
@@ -74,8 +72,8 @@ const nobody: Person = () => new Promise(() => undefined)
 const nothingThere = (what: string) => () => Promise.reject(new Error(`this test has no ${what}`))
 
 /** A new folder for one test's profile. */
-export const newProfile = (): string => mkdtempSync(join(tmpdir(), 'ledgerdesk-test-'))
-export const removeProfile = (profile: string): void => rmSync(profile, { recursive: true, force: true })
+export const newProfile = (): string => newFolder()
+export const removeProfile = (profile: string): void => removeFolder(profile)
 
 /** A computer for tests: real files in a folder of its own, a keychain in memory, a clock that the test turns. */
 export const testHost = (options: TestHostOptions = {}): TestHost => {

@@ -1,7 +1,7 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { mustRun } from '../../assets/release/run-tool.ts'
+import { newFolder, removeFolder } from '../temporary-folder.ts'
 
 /**
  * Takes fpm's command line and makes the package with Debian's own dpkg-deb, because fpm itself comes from a page that a test may not be able
@@ -30,7 +30,7 @@ const read = (words: readonly string[]): { readonly options: Map<string, string[
 
 const { options, contents } = read(process.argv.slice(2))
 const one = (name: string): string => options.get(name)?.[0] ?? ''
-const folder = mkdtempSync(join(tmpdir(), 'ledgerdesk-deb-'))
+const folder = newFolder('deb')
 try {
   for (const [from, to] of contents) {
     const target = join(folder, to)
@@ -51,5 +51,5 @@ try {
   }
   await mustRun('dpkg-deb', ['--root-owner-group', '-Znone', '--build', folder, one('--package')])
 } finally {
-  rmSync(folder, { recursive: true, force: true })
+  removeFolder(folder)
 }

@@ -1,18 +1,18 @@
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { extractAll, getRawHeader } from '@electron/asar'
 import type { Configuration } from 'electron-builder'
 import { makePackages, type Wanted } from '../../assets/release/make-packages.ts'
 import type { Platform } from '../../assets/release/platform.ts'
 import { trialSettings } from '../../assets/release/release-settings.ts'
+import { newFolder, removeFolder } from '../temporary-folder.ts'
 import type { Packed } from './contents.ts'
 import { stubElectron } from './stub-electron.ts'
 
 /** A folder for one file of tests. */
 export const scratch = (): { readonly folder: string; readonly remove: () => void } => {
-  const folder = mkdtempSync(join(tmpdir(), 'ledgerdesk-package-'))
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) }
+  const folder = newFolder('package')
+  return { folder, remove: () => removeFolder(folder) }
 }
 
 /** Packs the built app around the stub, into `folder/dist`; answers with the packages. */

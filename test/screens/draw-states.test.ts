@@ -1,12 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newFolder, removeFolder } from '../temporary-folder.ts'
 import { drawStates } from './draw-states.ts'
 import { startDrawing, type Drawing } from './drawing.ts'
 import type { Act, Screen } from './screen.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'ledgerdesk-test-'))
+const folder = newFolder()
 let drawing: Drawing
 beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><html lang="en"><title>A page</title><h1>A page</h1></html>')
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   await drawing?.close()
-  rmSync(folder, { recursive: true, force: true })
+  removeFolder(folder)
 })
 
 const state = (name: string, act: Act): Screen => ({ name, scene: 'customers', act })

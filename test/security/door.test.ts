@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -14,6 +13,7 @@ import { startDesk } from '../../main/desk/start-desk.ts'
 import { startService, type RunningService } from '../../main/demo/start-service.ts'
 import { personWho, whoCloses } from '../main/person.ts'
 import { testHost, type TestHost } from '../main/test-host.ts'
+import { newFolder, removeFolder } from '../temporary-folder.ts'
 import { bent } from './hostile-values.ts'
 import { samplesFor, type Cast } from './sample-calls.ts'
 
@@ -49,7 +49,7 @@ const outside = (): string[] => readdirSync(base, { recursive: true, encoding: '
 const underDesks = (): string[] => readdirSync(join(host.profile, 'desks'), { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))
 
 beforeAll(async () => {
-  base = mkdtempSync(join(tmpdir(), 'ledgerdesk-door-'))
+  base = newFolder('door')
   mkdirSync(join(base, 'outside'))
   mkdirSync(join(base, 'profile'))
   writeFileSync(join(base, 'outside', 'kept.txt'), 'stays')
@@ -78,7 +78,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.stop()
   await service.stop()
-  rmSync(base, { recursive: true, force: true })
+  removeFolder(base)
 })
 
 /** Settings and sign-ins are tried on an environment that may get lost by it. */

@@ -1,6 +1,7 @@
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as temporary from '../temporary-folder.ts'
 import type { Plan } from './plan.ts'
 import { checkSession } from './look-after.ts'
 import { askAndSettle, buildWorld, names, onDesks, pass } from './world.ts'
@@ -12,12 +13,12 @@ const folders = new Set<string>()
 
 /** A new folder for one run; what nobody removes goes when the process ends. */
 export const newFolder = (): string => {
-  const folder = mkdtempSync(join(memory, 'ledgerdesk-simulation-'))
+  const folder = temporary.newFolder('simulation', memory)
   folders.add(folder)
   return folder
 }
 export const removeFolder = (folder: string): void => {
-  rmSync(folder, { recursive: true, force: true })
+  temporary.removeFolder(folder)
   folders.delete(folder)
 }
 process.once('exit', () => folders.forEach(removeFolder))

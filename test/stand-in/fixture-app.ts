@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+import { newFolder, removeFolder } from '../temporary-folder.ts'
 import { electronPath } from './electron-path.ts'
 
 export const fixtureFolder = join(import.meta.dirname, 'fixture')
@@ -35,7 +34,7 @@ export interface Fixture {
   readonly close: () => Promise<void>
 }
 
-export const makeProfile = (): Promise<string> => mkdtemp(join(tmpdir(), 'stand-in-'))
+export const makeProfile = async (): Promise<string> => newFolder('stand-in')
 
 /** The fixture app, launched by an unmodified Playwright as it would launch Electron. */
 export const launchFixture = async (): Promise<Fixture> => {
@@ -47,7 +46,7 @@ export const launchFixture = async (): Promise<Fixture> => {
   while (!(await app.evaluate(() => globalThis.seen.shown))) await page.waitForTimeout(10)
   const close = async (): Promise<void> => {
     await app.close()
-    await rm(profile, { recursive: true })
+    removeFolder(profile)
   }
   return { app, page, profile, close }
 }

@@ -1,9 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isLong } from '../run/long.ts'
+import { removeFolder } from '../temporary-folder.ts'
 import { electronPath } from './electron-path.ts'
 import { fixtureFolder, makeProfile } from './fixture-app.ts'
 
@@ -38,7 +37,7 @@ describe.skipIf(process.platform === 'win32')(`${3 * rounds} launches, each thir
     for (const profile of profiles) {
       await expect.poll(() => running(profile)).toEqual([])
       expect(readdirSync(profile)).toEqual(['stand-in-instance'])
-      await rm(join(profile), { recursive: true })
+      removeFolder(profile)
     }
   })
 })

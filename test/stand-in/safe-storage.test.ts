@@ -1,17 +1,17 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newFolder, removeFolder } from '../temporary-folder.ts'
 import { startKeychain, type KeychainMode } from './keychain-modes.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'stand-in-key-'))
+  folder = newFolder('stand-in-key')
   vi.stubEnv('LEDGERDESK_STAND_IN_KEYCHAIN', join(folder, 'key'))
 })
 afterEach(() => {
   vi.unstubAllEnvs()
-  rmSync(folder, { recursive: true })
+  removeFolder(folder)
 })
 
 const temporarily = 'safeStorage.decryptStringAsync is temporarily unavailable. Please try again.'

@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Cache, StoredEdit } from '../../../main/cache/cache.ts'
 import { openCache } from '../../../main/cache/open-cache.ts'
 import type { RowsQuestion } from '../../../preload/contract/customers.ts'
+import { newFolder, removeFolder } from '../../temporary-folder.ts'
 
 export const key = new Uint8Array(32).fill(7)
 
 /** A folder of its own for a test, removed by `remove`. */
 export const temporaryFolder = (): { readonly file: string; readonly folder: string; remove(): void } => {
-  const folder = mkdtempSync(join(tmpdir(), 'ledgerdesk-cache-'))
-  return { folder, file: join(folder, 'place', 'cache.db'), remove: () => rmSync(folder, { recursive: true, force: true }) }
+  const folder = newFolder('cache')
+  return { folder, file: join(folder, 'place', 'cache.db'), remove: () => removeFolder(folder) }
 }
 
 export const openInMemory = (): Cache => openCache({ file: null, key })

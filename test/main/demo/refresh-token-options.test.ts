@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readGeneratorOptions } from '../../../main/demo/refresh-token-options.ts'
+import { newFolder, removeFolder } from '../../temporary-folder.ts'
 
 let folder: string
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledgerdesk-test-'))
+  folder = newFolder()
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => removeFolder(folder))
 
 const facts = {
   baseUrl: 'http://127.0.0.1:1/prod/v23', testBaseUrl: 'http://127.0.0.1:1/test/v23', clientId: 'C', clientSecret: 'S', redirectUri: 'https://a.example/', scope: 'scope',

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { startDemo } from '../../../main/demo/start-demo.ts'
 import { startService } from '../../../main/demo/start-service.ts'
 import type { RunningFacts } from '../../../main/demo/start-service.ts'
+import { newFolder, removeFolder } from '../../temporary-folder.ts'
 import { caller, json } from './caller.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'demo-service-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = newFolder('demo-service')
+afterAll(() => removeFolder(folder))
 const key = new Uint8Array(32).fill(9)
 
 describe('the service', () => {

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { AppError, isFail } from '../../../main/app-error.ts'
 import { openCache } from '../../../main/cache/open-cache.ts'
 import { copiedFact } from '../../../main/cache/facts.ts'
 import type { DeskOptions } from '../../../main/desk/desk.ts'
 import { sendsAll } from '../../../main/sync/held.ts'
+import { newFolder, removeFolder } from '../../temporary-folder.ts'
 import { asIfKilled } from '../cache/damage.ts'
 import { openDevice, openService, text, until, type Device } from './desk-kit.ts'
 
@@ -44,8 +42,8 @@ const settled = (device: Device) => until('everything is sent', async () => (awa
 
 /** What is there after a start when the process was killed within the saving of that edit. */
 const killedAt = async ({ service, a, atEdit }: Story, edit: number, save: () => Promise<unknown>, options: Partial<DeskOptions> = {}): Promise<Device> => {
-  const folder = mkdtempSync(join(tmpdir(), 'ledgerdesk-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
+  onTestFinished(() => removeFolder(folder))
   let file = ''
   atEdit(edit, () => void (file = asIfKilled(a.options.file!, folder)))
   await save()

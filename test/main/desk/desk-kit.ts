@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Changes, CustomerRecord, FieldValue } from '../../../preload/contract/customers.ts'
@@ -12,6 +10,7 @@ import { openCache } from '../../../main/cache/open-cache.ts'
 import { startService, type RunningService, type StartOptions } from '../../../main/demo/start-service.ts'
 import type { DeskHost, DeskOptions } from '../../../main/desk/desk.ts'
 import { startDesk, type DeskTuning, type StartedDesk } from '../../../main/desk/start-desk.ts'
+import { newFolder, removeFolder } from '../../temporary-folder.ts'
 
 /** The service of the spec over real HTTP, ended with the test. */
 export const openService = async (options: StartOptions = {}): Promise<RunningService> => {
@@ -109,8 +108,8 @@ const device = (options: DeskOptions, service: RunningService, tuning: DeskTunin
 
 /** A computer of its own, with an encrypted cache on disk. */
 export const openDevice = (service: RunningService, options: Partial<DeskOptions> = {}, tuning: DeskTuning = {}): Device => {
-  const folder = mkdtempSync(join(tmpdir(), 'ledgerdesk-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
+  onTestFinished(() => removeFolder(folder))
   const place = { environment: 'test', administration: service.facts.databases[0]! }
   return device({
     place, user: 'j.devries', baseAddress: service.facts.baseUrl, pathStyle: 'standard', file: join(folder, 'cache.db'), key: new Uint8Array(32).fill(7), every: 0, timeout: 5_000, settleTime: 300, ...options,

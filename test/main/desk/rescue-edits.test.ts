@@ -1,5 +1,4 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { backupsOf } from '../../../main/cache/backup-files.ts'
@@ -8,13 +7,14 @@ import { openCache } from '../../../main/cache/open-cache.ts'
 import { readSetAside } from '../../../main/cache/read-set-aside.ts'
 import { forgetSent, noteAnswered, noteSent, readSent } from '../../../main/sync/sent.ts'
 import { setAside } from '../../../main/set-aside.ts'
+import { newFolder, removeFolder } from '../../temporary-folder.ts'
 import { createMoments } from '../cache/moments.ts'
 import { edit, key } from '../cache/samples.ts'
 import { openDevice, openService, text, until, valueOf } from './desk-kit.ts'
 
 const newFile = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'ledgerdesk-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
+  onTestFinished(() => removeFolder(folder))
   return join(folder, 'cache.db')
 }
 

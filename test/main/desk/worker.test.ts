@@ -1,19 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Topic } from '../../../preload/contract/topics.ts'
 import { isFail } from '../../../main/app-error.ts'
 import type { DeskHost, DeskOptions } from '../../../main/desk/desk.ts'
 import { openDesk } from '../../../main/desk/open-desk.ts'
+import { newFolder, removeFolder } from '../../temporary-folder.ts'
 import { openService, text, until } from './desk-kit.ts'
 
 const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))
 
 const start = async () => {
   const service = await openService()
-  const folder = mkdtempSync(join(tmpdir(), 'ledgerdesk-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
+  onTestFinished(() => removeFolder(folder))
   const told: Topic[] = []
   const host: DeskHost = {
     accessToken: async () => service.control.signIn().accessToken,

@@ -1,19 +1,19 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { replaceAppImage } from '../../../main/updates/replace-appimage.ts'
+import { newFolder, removeFolder } from '../../temporary-folder.ts'
 
 let folder: string
 let next: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledgerdesk-test-'))
+  folder = newFolder()
   next = join(folder, 'fetched', 'Ledgerdesk-1.1.0-linux-x86_64.AppImage')
   mkdirSync(join(folder, 'fetched'))
   mkdirSync(join(folder, 'home'))
   writeFileSync(next, 'newer')
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => removeFolder(folder))
 
 const place = (name: string): string => {
   const path = join(folder, 'home', name)

@@ -1,9 +1,9 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { electronPath } from '../../stand-in/electron-path.ts'
 import { makeProfile } from '../../stand-in/fixture-app.ts'
+import { removeFolder } from '../../temporary-folder.ts'
 
 /** What the stand-in writes down of each address. */
 interface Recording {
@@ -21,7 +21,7 @@ describe('the computer’s browser', () => {
   })
   afterAll(async () => {
     await app.close()
-    await rm(profile, { recursive: true })
+    removeFolder(profile)
   })
   beforeEach(() => app.evaluate(({ shell }) => void (shell as unknown as Recording).standInOpened.splice(0)))
   const browse = (address: string): Promise<string | null> => app.evaluate((_electron, address) => globalThis.windowsApp.browse(address), address)

@@ -1,10 +1,10 @@
-import { rm } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { electronPath } from '../../stand-in/electron-path.ts'
 import { makeProfile, openSite, type Site } from '../../stand-in/fixture-app.ts'
+import { removeFolder } from '../../temporary-folder.ts'
 import type { Unseen } from './windows-app/main.ts'
 
 const end = 'https://desk.example/signed-in'
@@ -38,7 +38,7 @@ describe('asking a service unseen', () => {
   afterAll(async () => {
     await app.close()
     site.close()
-    await rm(profile, { recursive: true })
+    removeFolder(profile)
   })
   const ask = (path: string, limit = 600_000): Promise<Unseen> =>
     app.evaluate((_electron, [start, end, limit]) => globalThis.windowsApp.unseen('office', start, end, limit), [site.address + path, end, limit] as const)

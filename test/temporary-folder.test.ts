@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { newFolder, removeFolder, writersOf } from './temporary-folder.ts'
+
+/** Another process that keeps a file open below a folder and makes others as fast as it can, as a browser that was ended does for a while. */
+const writing = async (folder: string, milliseconds: number) => {
+  const script = `
+    const { mkdirSync, openSync, writeFileSync } = require('node:fs')
+    const at = (name) => require('node:path').join(${JSON.stringify(folder)}, 'cache', String(name))
+    const end = Date.now() + ${milliseconds}
+    mkdirSync(at(''), { recursive: true })
+    openSync(at('open'), 'w')
+    process.stdout.write('writes')
+    for (let made = 0; Date.now() < end; made++) try { mkdirSync(at(''), { recursive: true }); writeFileSync(at(made), 'x') } catch {}`
+  const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = once(child, 'exit')
+  await once(child.stdout, 'data')
+  return { child, ended }
+}
+
+describe('a temporary folder', () => {
+  it('is a new one each time, and gone with all that is in it', () => {
+    const [folder, other] = [newFolder(), newFolder()]
+    expect(folder).not.toBe(other)
+    mkdirSync(join(folder, 'a', 'b'), { recursive: true })
+    writeFileSync(join(folder, 'a', 'b', 'c'), 'x')
+    removeFolder(folder)
+    removeFolder(other)
+    expect([folder, other].map((one) => existsSync(one))).toEqual([false, false])
+    expect(() => removeFolder(folder)).not.toThrow()
+  })
+
+  it('is removed although another process writes to it for a while longer', async () => {
+    const folder = newFolder()
+    const writers = await Promise.all([writing(folder, 1_500), writing(folder, 1_500)])
+    // One removal may fall between two files: of many, some meet a file that is just made.
+    for (const end = performance.now() + 400; performance.now() < end;) removeFolder(folder)
+    await Promise.all(writers.map(({ ended }) => ended))
+    removeFolder(folder)
+    expect(existsSync(folder)).toBe(false)
+  })
+
+  it.runIf(process.platform === 'linux')('knows which other process has a file of it open', async () => {
+    const folder = newFolder()
+    const { child, ended } = await writing(folder, 60_000)
+    expect(writersOf(folder)).toEqual([String(child.pid)])
+    expect(writersOf(`${folder}-other`)).toEqual([])
+    child.kill('SIGKILL')
+    await ended
+    expect(writersOf(folder)).toEqual([])
+    removeFolder(folder)
+  })
+
+  it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)('that may not be removed is not waited for without end', () => {
+    const folder = newFolder()
+    writeFileSync(join(folder, 'kept'), 'x')
+    chmodSync(folder, 0o500)
+    expect(() => removeFolder(folder, 100)).toThrow(/EACCES|EPERM/)
+    chmodSync(folder, 0o700)
+    removeFolder(folder)
+  })
+
+  it('is made in one place', () => {
+    const elsewhere = globSync('**/*.{ts,js}', { cwd: import.meta.dirname }).filter((file) => file !== 'temporary-folder.ts' && /\bmkdtemp(Sync)?\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
+    expect(elsewhere).toEqual([])
+  })
+})
