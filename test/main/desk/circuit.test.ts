@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { openDevice, openService, text, until } from './desk-kit.ts'
+import { turnedClock, turns } from './turned-clock.ts'
+
+/** Milliseconds after the first failure in which a service is left alone, where it does not say how long itself. */
+const firstDelay = 1_500
 
 const start = async () => {
   const service = await openService()
-  const a = openDevice(service)
-  await a.synced()
+  const { clock, pass } = turnedClock()
+  const a = openDevice(service, {}, { clock })
+  await a.desk.sync.now()
+  await until('a whole sync', async () => (await a.desk.sync.read()).state.is === 'idle' && service.control.count() > 0)
   service.control.clearCounts()
   const ids = service.control.ids()
   const edit = (at: number): Promise<unknown> => a.edit(`s:${ids[at]}`, { City: text(`Assen ${at}`) })
@@ -12,8 +18,13 @@ const start = async () => {
     const { state } = await a.desk.sync.read()
     return (state.is === 'failed' || state.is === 'offline') && state
   })
-  const still = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-  return { service, a, ids, edit, failed, still }
+  /** Time passes; what is due in it is asked, and no answer is waited for. */
+  const passes = async (milliseconds: number): Promise<void> => {
+    pass(milliseconds)
+    await turns()
+  }
+  const asked = (times: number) => until(`it is asked ${times} times`, () => service.control.count() >= times)
+  return { service, a, ids, edit, failed, passes, asked }
 }
 
 describe('a service that fails', () => {
@@ -21,17 +32,18 @@ describe('a service that fails', () => {
     ['says that it is busy (429)', { quirk: 'tooMany', value: '3' }],
     ['says when it is back (503)', { quirk: 'unavailable', value: '3' }],
   ] as const)('and %s is left alone for as long as it asks, however many edits are saved', async (_, quirk) => {
-    const { service, edit, failed, still } = await start()
+    const { service, edit, failed, passes, asked } = await start()
     service.control.quirk(quirk)
     await edit(0)
     await failed()
     expect(service.control.count()).toBe(1)
     for (const at of [1, 2, 3, 4, 5]) await edit(at)
-    await still(2_000)
+    await passes(2_990)
     expect(service.control.count()).toBe(1)
-    await until('it is tried again', () => service.control.count() > 1)
+    await passes(10)
+    await asked(2)
     await failed()
-    await still(200)
+    await passes(2_990)
     expect(service.control.count()).toBe(2)
   })
 
@@ -39,23 +51,27 @@ describe('a service that fails', () => {
     ['is away (503)', { quirk: 'unavailable' }],
     ['breaks every connection', { quirk: 'resetBefore' }],
   ] as const)('and %s is asked by one edit, and then left alone for a while', async (_, quirk) => {
-    const { service, a, edit, failed, still } = await start()
+    const { service, a, edit, failed, passes } = await start()
     service.control.quirk(quirk)
     await edit(0)
     await failed()
     const first = service.control.count()
     expect(first).toBe(1)
     for (const at of [1, 2, 3, 4, 5]) await edit(at)
-    await still(700)
+    await passes(firstDelay - 10)
     expect(service.control.count()).toBe(first)
     expect(await a.desk.sync.read()).toMatchObject({ waiting: 6, needsAttention: 0 })
   })
 
   it('has one call on trial when the delay is over; the rest goes on after it', async () => {
-    const { service, a, ids, edit, failed } = await start()
+    const { service, a, ids, edit, failed, passes, asked } = await start()
     service.control.quirk({ quirk: 'unavailable', times: 2 })
     for (const at of [0, 1, 2, 3]) await edit(at)
     await failed()
+    await passes(firstDelay)
+    await asked(2)
+    await failed()
+    await passes(2 * firstDelay)
     await until('all are sent', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'))
     expect(service.control.count({ method: 'PUT' })).toBe(4)
     // Two that failed, and of each edit a GET, a PUT and a GET.
@@ -74,18 +90,20 @@ describe('a service that fails', () => {
   })
 
   it('by one customer only holds up that one: another is sent soon after', async () => {
-    const { service, a, ids, edit, failed, still } = await start()
+    const { service, a, ids, edit, failed, passes, asked } = await start()
     service.control.quirk({ quirk: 'unavailable', path: `/Customer/${ids[0]}` })
     await edit(0)
-    for (let times = 0; times < 3; times++) {
+    for (let times = 1; times <= 3; times++) {
+      await asked(times)
       await failed()
       await a.desk.edits.retry((await a.desk.edits.list())[0]!.id)
-      await still(300)
+      await passes(firstDelay)
     }
-    const asked = Date.now()
+    await asked(4)
+    await failed()
     await edit(1)
-    const settled = await a.editIn('settled')
-    expect(settled.customerId).toBe(ids[1])
-    expect(Date.now() - asked).toBeLessThan(3_000)
+    // Not the delay of a fourth failure, which is eight times as long.
+    await passes(firstDelay)
+    expect((await a.editIn('settled')).customerId).toBe(ids[1])
   })
 })

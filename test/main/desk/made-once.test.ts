@@ -130,11 +130,11 @@ it('a new customer is there once when the disk goes bad in the moment that it is
     for (let at = 0; at < 200; at++) cache.edits.put(sampleEdit({ id: `e${at}`, key: `n:e${at}`, kind: 'create', customerId: null, base: null, mine: { Name: long }, state: refused }))
   })
   cache.close()
-  const b = openDevice(service, { file })
+  const b = openDevice(service, { file, timeout: 60_000 })
   const { desks, now } = repairing(b, (file, rescueFrom) => openDevice(service, { file, rescueFrom }))
   const services = deskServices(desks, door)
-  // While the list is read edits are looked for beside it, and that is when the page is met.
-  service.control.quirk({ quirk: 'latency', value: '1500', method: 'GET', path: '/Customer/' })
+  // While the list is read edits are looked for beside it, and that is when the page is met; it is not read before the test is over.
+  service.control.quirk({ quirk: 'latency', value: '60000', method: 'GET', path: '/Customer/' })
   await b.desk.sync.now()
   await b.state('downloading')
   const disk = openSync(file!, 'r+')

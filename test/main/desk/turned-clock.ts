@@ -1,0 +1,43 @@
+import type { Clock } from '../../../main/sync/parts.ts'
+
+/** A desk's clock that stands still until the test turns it: how long the computer takes for anything is of no matter. */
+export interface TurnedClock {
+  readonly clock: Clock
+  /** Lets time pass, and what was due in it begin. */
+  pass(milliseconds: number): void
+}
+
+interface Wait {
+  readonly at: number
+  readonly over: () => void
+}
+
+/** `random` is in the middle, so that every delay is known: three quarters of its longest. */
+export const turnedClock = (): TurnedClock => {
+  let now = Date.UTC(2026, 10, 21, 9)
+  const waits = new Set<Wait>()
+  const wait: Clock['wait'] = (milliseconds, signal) => new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const over = (): void => {
+      waits.delete(one)
+      signal.removeEventListener('abort', over)
+      resolve()
+    }
+    const one: Wait = { at: now + Math.max(milliseconds, 0), over }
+    waits.add(one)
+    signal.addEventListener('abort', over)
+    if (milliseconds <= 0) over()
+  })
+  return {
+    clock: { now: () => now, random: () => 0.5, wait },
+    pass: (milliseconds) => {
+      now += milliseconds
+      for (const one of [...waits].filter(({ at }) => at <= now)) one.over()
+    },
+  }
+}
+
+/** What was begun has gone out by then, over the loopback network too: a request takes a few turns of the event loop, not a time. */
+export const turns = async (count = 100): Promise<void> => {
+  for (let at = 0; at < count; at++) await new Promise((resolve) => setImmediate(resolve))
+}
