@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launchFixture, openSite, type Fixture, type Site } from './fixture-app.ts'
 
 describe('a page that wants to go elsewhere', () => {
@@ -110,5 +110,96 @@ describe('a page that wants to go elsewhere', () => {
   it('tells what went wrong when nobody answers', async () => {
     target.close()
     expect(await load(target.address)).toBe(`ERR_CONNECTION_REFUSED (-102) loading '${target.address}'`)
+  })
+})
+
+describe('every way to an address', () => {
+  let fixture: Fixture
+  let target: Site
+  let sender: Site
+  beforeAll(async () => {
+    fixture = await launchFixture()
+    target = await openSite((_request, response) => response.end())
+    sender = await openSite((request, response) => {
+      const asked = new URL(request.url ?? '', sender.address).searchParams
+      const [to, status] = [asked.get('to') ?? '', Number(asked.get('status'))]
+      if (status) return void response.writeHead(status, { Location: to }).end()
+      response.setHeader('Content-Type', 'text/html').end(to ? `<meta http-equiv="refresh" content="0;url=${to}">` : '<h1>start</h1>')
+    })
+    await fixture.app.evaluate(({ BrowserWindow, session }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents
+      const tell = (name: string, { url, isMainFrame }: { url: string; isMainFrame?: boolean }): void => void globalThis.seen.events.push([name, url, isMainFrame ?? null])
+      for (const name of ['did-start-navigation', 'will-frame-navigate', 'will-navigate', 'will-redirect'] as const)
+        contents?.on(name as 'will-navigate', (event) => {
+          tell(name, event)
+          if (name !== 'did-start-navigation' && /[?&]code=/.test(event.url)) event.preventDefault()
+        })
+      session.defaultSession.webRequest.onBeforeRequest((details, answer) => {
+        if (details.url.startsWith('http:')) tell('onBeforeRequest', { url: details.url })
+        answer({})
+      })
+    })
+  })
+  afterAll(async () => {
+    await fixture.close()
+    sender.close()
+    target.close()
+  })
+  const events = (): Promise<unknown[][]> => fixture.app.evaluate(() => globalThis.seen.events)
+  const begin = async (): Promise<void> => {
+    await fixture.app.evaluate(({ BrowserWindow }, url) => BrowserWindow.getAllWindows()[0]?.loadURL(url), `${sender.address}/`)
+    await fixture.page.waitForSelector('h1:text("start")')
+    await fixture.app.evaluate(() => void (globalThis.seen.events = []))
+  }
+  /** Sends the page to an address by script or by a form. */
+  const go = (how: string, address: string): Promise<void> =>
+    fixture.page.evaluate(({ how, address }) => {
+      if (how === 'location') return void (location.href = address)
+      if (how === 'frame') return void (document.body.appendChild(document.createElement('iframe')).src = address)
+      const form = document.body.appendChild(document.createElement('form'))
+      Object.assign(form, { method: how, action: address })
+      form.submit()
+    }, { how, address })
+  const byWayOf = (to: string, status = ''): string => `${sender.address}/?status=${status}&to=${encodeURIComponent(to)}`
+  const ends: readonly (readonly [string, () => string])[] = [
+    ['http', () => `${target.address}/?code=c#part`], ['a scheme of its own', () => 'office-app://signed-in?code=c'], ['a urn', () => 'urn:ietf:wg:oauth:2.0:oob?code=c'],
+  ]
+
+  it.each(ends)('is told in order and stopped before the request, to %s', async (_which, end) => {
+    await begin()
+    await go('location', end())
+    await expect.poll(async () => (await events()).map(([name]) => name)).toEqual(expect.arrayContaining(['will-frame-navigate', 'will-navigate']))
+    expect(await events()).not.toContainEqual(['onBeforeRequest', end(), null])
+  })
+
+  it.each(ends.flatMap(([which, end]) => [301, 302, 303, 307, 308].flatMap((status) => (['location', 'post'] as const).map((how) => [which, status, how, end] as const))))(
+    'to %s is stopped at a redirect by %i, got there by %s', async (_which, status, how, end) => {
+      await begin()
+      await go(how, byWayOf(end(), String(status)))
+      await expect.poll(events).toContainEqual(['will-redirect', end(), true])
+      expect((await events()).filter(([, url]) => url === end())).toEqual([['will-redirect', end(), true]])
+      expect(target.connections()).toBe(0)
+    })
+
+  it('by a meta refresh is told as the page’s own', async () => {
+    await begin()
+    const to = `${target.address}/?code=c`
+    await go('location', byWayOf(to))
+    await expect.poll(events).toContainEqual(['will-navigate', to, true])
+    expect(target.connections()).toBe(0)
+  })
+
+  it('in a frame is told as the frame’s, and its redirects too', async () => {
+    await begin()
+    const to = `${target.address}/?code=c`
+    await go('frame', byWayOf(to, '302'))
+    await expect.poll(events).toContainEqual(['will-redirect', to, false])
+    expect((await events()).filter(([name, url]) => name === 'will-navigate' || url === to)).toEqual([['will-redirect', to, false]])
+  })
+
+  it('tells that it starts, asks the page’s events, then the request, then each redirect', async () => {
+    await begin()
+    await go('location', byWayOf(`${target.address}/?code=c`, '302'))
+    await expect.poll(async () => (await events()).map(([name]) => name)).toEqual(['did-start-navigation', 'will-frame-navigate', 'will-navigate', 'onBeforeRequest', 'will-redirect'])
   })
 })
