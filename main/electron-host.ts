@@ -16,6 +16,7 @@ import { findUpdatePlace } from './updates/update-place.ts'
 import { pageAddress } from './windows/page-files.ts'
 import { openBrowser } from './windows/open-browser.ts'
 import { openFile } from './windows/open-file.ts'
+import { relaunchOptions } from './windows/relaunch.ts'
 import { saveFile } from './windows/save-file.ts'
 import { forgetSignInPages } from './windows/sign-in-partition.ts'
 import { openSignInWindow } from './windows/sign-in-window.ts'
@@ -112,7 +113,7 @@ export const electronHost = (): Host => {
     log,
     updates: updates(),
     quit: () => app.quit(),
-    relaunch: (program) => app.relaunch(program === undefined ? {} : { execPath: program }),
+    relaunch: (program) => app.relaunch(relaunchOptions(program, process.argv)),
     lastLogged: logFile.last,
     licences: () => textOf(join(app.getAppPath(), 'out', 'third-party', 'packages.json')),
     startDemo: (options) => startDemo({ ...options, ...demoControl() }),

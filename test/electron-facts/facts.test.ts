@@ -59,6 +59,24 @@ describe('the book of Electron facts', () => {
   })
 })
 
+/** The first column of the table under a line, after its head. */
+const namesUnder = (file: string, head: string): readonly string[] => {
+  const [, table = ''] = readFileSync(join(projectRoot, file), 'utf8').split(`${head}\n|---|---|\n`)
+  return table.slice(0, /\n(?!\|)/.exec(table)?.index).trim().split('\n').map((line) => line.split('|')[1]!.trim()).sort()
+}
+
+describe('what the stand-in cannot show', () => {
+  const named = [...new Set(allFacts.flatMap(({ shown }) => shown.flatMap((one) => ('notShown' in one ? [one.notShown] : []))))].sort()
+
+  it('is listed by name where the stand-in is described', () => {
+    expect(namesUnder('test/stand-in/README.md', '| Not shown | Here |')).toEqual(named)
+  })
+
+  it('is listed by name among what is looked at before a release', () => {
+    expect(namesUnder('RELEASING.md', '| Look at | By |')).toEqual(named)
+  })
+})
+
 describe('the reader of uses', () => {
   it('finds members, events, options, details, roles, overrides and what is handed over under a type of our own', () => {
     const text = `

@@ -104,6 +104,14 @@ describe('the stand-in has the habits of Electron', () => {
     expect(boxes).toEqual([{ response: 0, checkboxChecked: false }, { cancelId: 1, checkboxChecked: false }, 'TypeError: Message must be a string', 'TypeError: Invalid message box type'])
   })
 
+  it('a message that cannot be cloned throws nothing in main, and the page hears nothing', async () => {
+    const sent = await app.evaluate(({ BrowserWindow }) => {
+      const { webContents } = BrowserWindow.getAllWindows()[0]!
+      return [globalThis.habits.attempt(() => webContents.send('news', () => 1)), globalThis.habits.attempt(() => webContents.send(1 as never))]
+    })
+    expect(sent).toEqual(['answered undefined', 'TypeError: Missing required channel argument'])
+  })
+
   it('a hidden window takes no focus', async () => {
     const focused = await app.evaluate(({ BrowserWindow }) => {
       const [window] = BrowserWindow.getAllWindows()

@@ -123,8 +123,13 @@ export class WebContents extends StrictEmitter {
 
   send(channel: string, ...args: unknown[]): void {
     if (this.destroyed) throw new TypeError('Object has been destroyed')
-    const text = encode(args)
-    void this.tell({ is: 'message', channel, args: text })
+    if (typeof channel !== 'string') throw new TypeError('Missing required channel argument')
+    try {
+      void this.tell({ is: 'message', channel, args: encode(args) })
+    } catch (error) {
+      // Electron only says so: the page hears nothing.
+      console.error('Error sending from webFrameMain: ', error)
+    }
   }
   /** Into the preload's world of the document that is there now; one that is gone by then needs no answer. */
   async tell(word: object, context = this.preloadContext): Promise<void> {

@@ -1,0 +1,74 @@
+import type { Fact } from '../fact.ts'
+import { electron, inHabits, notShown, shownBy } from '../source.ts'
+
+const preload = 'test/stand-in/preload.test.ts'
+const bridge = 'shell/renderer/api/electron_api_context_bridge.cc'
+
+export const facts: readonly Fact[] = [
+  {
+    uses: ['IpcMain.handle'],
+    fact: 'A channel has one handler. A second registration throws, and so does one that is no function.',
+    source: [electron('lib/browser/ipc-main-impl.ts', 'Attempted to register a second handler')],
+    shown: [inHabits('a handler must be a function, and there is one for a channel')],
+  },
+  {
+    uses: ['IpcMain.handle', 'IpcRenderer.invoke'],
+    fact: 'What a handler throws reaches the page as a message only, and is written whole to the terminal. So failures go as plain data.',
+    source: [electron('lib/browser/ipc-dispatch.ts', 'Error occurred in handler for'), electron('lib/renderer/api/ipc-renderer.ts', 'Error invoking remote method')],
+    shown: [shownBy(preload, 'passes an error of a handler on as a message only')],
+  },
+  {
+    uses: ['IpcRenderer.invoke'],
+    fact: 'Arguments and answers are cloned: functions, proxies and elements throw "An object could not be cloned.", dates, maps, bytes and circles come through.',
+    source: [electron('shell/common/v8_util.cc', 'An object could not be cloned.')],
+    shown: [shownBy(preload, 'refuses a proxy, as a reactive object of Vue is one'), shownBy(preload, 'carries values across and back as structured cloning would')],
+  },
+  {
+    uses: ['WebContents.ipc', 'IpcMain.handle'],
+    fact: 'A page’s own handlers are asked before those of ipcMain, and hear no other page.',
+    source: [electron('lib/browser/ipc-dispatch.ts', 'getIpcEmittersForFrameEvent')],
+    shown: [shownBy('test/stand-in/views.test.ts', 'answers a page by its own channels first, and only that page')],
+  },
+  {
+    uses: ['IpcMainInvokeEvent.senderFrame', 'IpcMainInvokeEvent.sender'],
+    fact: 'senderFrame is looked up by the frame’s token when it is read, and null once the frame has gone or moved on. The page has no say in it.',
+    source: [electron('shell/browser/electron_api_ipc_handler_impl.cc', 'dict.SetGetter("senderFrame", frame)'), electron('docs/api/structures/ipc-main-invoke-event.md', 'senderFrame')],
+    shown: [shownBy(preload, 'says by itself which frame calls: a page that lies and replaces what it can changes nothing'), shownBy('test/main/windows/sender.test.ts', 'is our page at the top of our window, and nobody else')],
+  },
+  {
+    uses: ['WebContents.send'],
+    fact: 'send goes to the main frame of now. A value that cannot be cloned, or a frame that is gone, throws nothing: Electron writes an error to the terminal.',
+    source: [electron('lib/browser/api/web-contents.ts', 'return this.mainFrame.send(channel, ...args)'), electron('lib/browser/api/web-frame-main.ts', 'Error sending from webFrameMain')],
+    shown: [inHabits('a message that cannot be cloned throws nothing in main, and the page hears nothing')],
+  },
+  {
+    uses: ['IpcRenderer.on', 'IpcRenderer.off'],
+    fact: 'ipcRenderer is an event emitter of the preload: a listener that was taken off hears nothing more.',
+    source: [electron('lib/renderer/api/ipc-renderer.ts', 'class IpcRenderer extends EventEmitter')],
+    shown: [shownBy(preload, 'brings messages from main to the listeners of the page, until they leave')],
+  },
+  {
+    uses: ['ContextBridge.exposeInMainWorld'],
+    fact: 'What is exposed is copied into the page’s world, frozen to its depth, and can be neither replaced nor exposed twice. Functions and promises are passed by proxies.',
+    source: [electron(bridge, 'void ExposeAPI('), electron(bridge, 'SetReadOnlyNonConfigurable')],
+    shown: [shownBy(preload, 'does not let the page replace what was exposed'), shownBy(preload, 'gives the page what the preload exposes, before the page runs')],
+  },
+  {
+    uses: ['ContextBridge.exposeInMainWorld'],
+    fact: 'Values cross with the same limits as in IPC; a proxy is no plain object and cannot be cloned, nothing is nested deeper than 1,000, and an error keeps its message alone.',
+    source: [electron(bridge, 'bool IsPlainObject'), electron(bridge, 'kMaxRecursion = 1000'), electron(bridge, 'Errors aren\'t serializable')],
+    shown: [shownBy(preload, 'refuses a proxy, as a reactive object of Vue is one')],
+  },
+  {
+    uses: ['WebPreferences.preload', 'WebPreferences.sandbox', 'WebPreferences.contextIsolation', 'WebPreferences.nodeIntegration'],
+    fact: 'A sandboxed preload is one script that may require electron and a few parts of Node’s, runs in a world of its own, and before the page.',
+    source: [electron('lib/sandboxed_renderer/preload.ts', 'module not found'), electron('shell/browser/web_contents_preferences.cc', 'kPreloadScript')],
+    shown: [shownBy(preload, 'shows the page neither the preload nor Node'), shownBy(preload, 'gives the page what the preload exposes, before the page runs')],
+  },
+  {
+    uses: ['WebContents \'preload-error\''],
+    fact: 'A preload that throws does not stop its page: the error goes to the page’s console and to main as preload-error.',
+    source: [electron('lib/sandboxed_renderer/preload.ts', 'Unable to load preload script'), electron('docs/api/web-contents.md', 'preload-error')],
+    shown: [notShown('a preload that fails')],
+  },
+]

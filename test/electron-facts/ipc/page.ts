@@ -1,0 +1,56 @@
+import type { Fact } from '../fact.ts'
+import { electron, inHabits, notShown, shownBy } from '../source.ts'
+
+const contents = 'shell/browser/api/electron_api_web_contents.cc'
+const crash = 'test/e2e/crash.spec.ts'
+
+export const facts: readonly Fact[] = [
+  {
+    uses: ['Protocol.registerSchemesAsPrivileged', 'CustomScheme.scheme', 'CustomScheme.privileges', 'Privileges.standard', 'Privileges.secure', 'Privileges.supportFetchAPI'],
+    fact: 'Schemes get their rights before the app is ready; later the call throws. standard gives an origin, secure a secure context, supportFetchAPI the right to fetch.',
+    source: [electron('shell/browser/api/electron_api_protocol.cc', 'should be called before'), electron('docs/api/protocol.md', 'registerSchemesAsPrivileged')],
+    shown: [inHabits('schemes and the sandbox are claimed before the app is ready and not after that')],
+  },
+  {
+    uses: ['Protocol.handle'],
+    fact: 'protocol.handle is for the default session’s pages, once it is ready. A handler that throws is written to the terminal, and its page ends in ERR_UNEXPECTED.',
+    source: [electron('lib/browser/api/protocol.ts', 'Protocol.prototype.handle'), electron('lib/browser/api/protocol.ts', 'const ERR_UNEXPECTED = -9')],
+    shown: [inHabits('a page whose handler fails does not load, with ERR_UNEXPECTED')],
+  },
+  {
+    uses: ['WebContents \'render-process-gone\'', 'RenderProcessGoneDetails.reason', 'RenderProcessGoneDetails.exitCode', 'WebContents.forcefullyCrashRenderer', 'WebContents.reload'],
+    fact: 'render-process-gone comes a turn after the process ended, also when the app ended it. The webContents stays, and reload gives it a new process.',
+    source: [electron(contents, 'WebContents::PrimaryMainFrameRenderProcessGone'), electron(contents, 'void WebContents::ForcefullyCrashRenderer'), electron(contents, 'void WebContents::Reload()')],
+    shown: [shownBy(crash, 'a page whose process ends comes back with what was typed and says so; at the third time in a minute, and when it is silent, a person is asked')],
+  },
+  {
+    uses: ['BrowserWindow \'unresponsive\'', 'BrowserWindow \'responsive\''],
+    fact: 'A window says unresponsive when its page hangs, and also five seconds after each close that it survived. responsive comes when the page answers again.',
+    source: [electron('lib/browser/api/browser-window.ts', 'setTimeout(emitUnresponsiveEvent, 5000)'), electron(contents, 'void WebContents::RendererUnresponsive')],
+    shown: [shownBy(crash, 'a page whose process ends comes back with what was typed and says so; at the third time in a minute, and when it is silent, a person is asked'), notShown('a page that hangs')],
+  },
+  {
+    uses: ['WebContents.getURL', 'WebContents.id', 'WebContents.session', 'WebContents.isDestroyed'],
+    fact: 'A webContents keeps its number and its session as long as it lives; getURL is the address of the document that it shows.',
+    source: [electron(contents, 'return web_contents()->GetLastCommittedURL()'), electron(contents, '&WebContents::ID')],
+    shown: [shownBy('test/stand-in/app.test.ts', 'is driven by Playwright as Electron is')],
+  },
+  {
+    uses: ['WebContents.getZoomFactor'],
+    fact: 'getZoomFactor is that of the page of now, which the menu’s roles change by steps of half a level.',
+    source: [electron(contents, 'double WebContents::GetZoomFactor'), electron('lib/browser/api/menu-item-roles.ts', 'webContents.zoomLevel += 0.5')],
+    shown: [notShown('zoom by the menu')],
+  },
+  {
+    uses: ['WebContents.focus'],
+    fact: 'focus gives a page the keyboard inside of its window.',
+    source: [electron(contents, 'void WebContents::Focus()')],
+    shown: [notShown('the keyboard between the sign-in bar and its page')],
+  },
+  {
+    uses: ['WebContents \'before-input-event\'', 'Input.type', 'Input.key', 'Input.alt', 'Input.meta'],
+    fact: 'Keys come to before-input-event before the page has them; a prevented one reaches neither page nor menu.',
+    source: [electron(contents, 'Emit("before-input-event", tweaked_event)'), electron('docs/api/web-contents.md', 'before-input-event')],
+    shown: [shownBy('test/main/windows/panes.test.ts', 'F6 goes from the bar to the page and back, and no other key does'), notShown('the keyboard between the sign-in bar and its page')],
+  },
+]

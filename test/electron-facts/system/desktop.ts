@@ -1,0 +1,79 @@
+import type { Fact } from '../fact.ts'
+import { electron, inHabits, notShown, shownBy } from '../source.ts'
+
+const message = 'shell/browser/api/electron_api_notification.cc'
+
+export const facts: readonly Fact[] = [
+  {
+    uses: ['Notification.isSupported'],
+    fact: 'isSupported only says that Electron has a way to show one: on Linux that libnotify could be loaded, elsewhere always.',
+    source: [electron(message, 'bool Notification::IsSupported'), electron('shell/browser/notifications/linux/notification_presenter_linux.cc', 'LibnotifyNotification::Initialize')],
+    shown: [shownBy('test/e2e/hands.spec.ts', 'a message of the desktop comes when something needs a person who looks elsewhere, once, and leads to it'), notShown('messages of the desktop')],
+  },
+  {
+    uses: ['Notification constructor', 'NotificationConstructorOptions.title', 'NotificationConstructorOptions.body', 'Notification.show'],
+    fact: 'A message cannot be made before the app is ready. Showing it again takes the former one away.',
+    source: [electron(message, 'Cannot create Notification before app is ready'), electron(message, 'void Notification::Show()')],
+    shown: [inHabits('before the app is ready there is no language, and no box, window, message, session or page of the app’s own scheme can be made')],
+  },
+  {
+    uses: ['Notification \'click\'', 'Notification \'close\'', 'Notification \'failed\''],
+    fact: 'click, close and failed come to the object; one that nobody holds is collected, and its listeners with it.',
+    source: [electron(message, 'Emit("click")'), electron(message, 'Emit("failed", error)'), electron(message, 'Notification::~Notification')],
+    shown: [shownBy('test/e2e/hands.spec.ts', 'a message of the desktop comes when something needs a person who looks elsewhere, once, and leads to it'), notShown('messages of the desktop')],
+  },
+  {
+    uses: ['Notification.show'],
+    fact: 'Windows shows messages only for an AppUserModelId with an entry in the Start menu. Without one Electron makes both up at the first message.',
+    source: [electron('shell/browser/notifications/win/windows_toast_activator.cc', 'EnsureShortcut'), electron('docs/api/app.md', 'setAppUserModelId')],
+    shown: [notShown('Windows: the entry in the Start menu')],
+  },
+  {
+    uses: ['PowerMonitor \'resume\''],
+    fact: 'resume comes when the computer wakes. The system is asked to tell only once a listener is there.',
+    source: [electron('lib/browser/api/power-monitor.ts', 'this.once(\'newListener\''), electron('shell/browser/api/electron_api_power_monitor.cc', 'Emit("resume")')],
+    shown: [shownBy('test/e2e/years.spec.ts', 'two people have it open at once; one of them, whose computer slept, syncs and then removes everything of theirs, and nothing of it is left'), notShown('the computer’s sleep')],
+  },
+  {
+    uses: ['NativeTheme.themeSource'],
+    fact: 'themeSource sets what pages see as prefers-color-scheme, at once and for all of them; on macOS the frame’s colours too.',
+    source: [electron('shell/browser/api/electron_api_native_theme.cc', 'NativeTheme::SetThemeSource')],
+    shown: [shownBy('test/stand-in/app.test.ts', 'shows pages the colours that the app asks for')],
+  },
+  {
+    uses: ['Net.isOnline'],
+    fact: 'isOnline is false only where the system has no network at all. True says nothing about any service.',
+    source: [electron('shell/common/api/electron_api_net.cc', 'net::NetworkChangeNotifier::IsOffline()'), electron('docs/api/net.md', 'net.isOnline')],
+    shown: [shownBy('test/e2e/editing.spec.ts', 'what is edited, created and deleted without a connection survives a restart and is sent once')],
+  },
+  {
+    uses: ['Clipboard.writeText'],
+    fact: 'writeText answers with a promise in this Electron; nobody has to wait for it.',
+    source: [electron('lib/browser/api/clipboard.ts', 'writeText: (text: string) => native.writeText(text)'), electron('docs/api/clipboard.md', 'writeText')],
+    shown: [shownBy('test/e2e/hands.spec.ts', 'a link opens its customer without dropping what is typed, and leads nowhere else')],
+  },
+  {
+    uses: ['Screen.getDisplayMatching', 'Screen.getPrimaryDisplay', 'Display.workArea'],
+    fact: 'screen is made at its first use, which must come after the app is ready. workArea is the screen without bars, in pixels that do not depend on its density.',
+    source: [electron('lib/browser/api/screen.ts', 'We can\'t call createScreen until after app.on(\'ready\')'), electron('shell/browser/api/electron_api_screen.cc', 'Screen::GetDisplayMatching')],
+    shown: [shownBy('test/main/windows/window-bounds.test.ts', 'no larger than a small screen at first'), notShown('several screens')],
+  },
+  {
+    uses: ['Shell.openExternal'],
+    fact: 'openExternal rejects where no program was found or started. On Linux it starts xdg-open and does not wait for its end.',
+    source: [electron('shell/common/api/electron_api_shell.cc', 'OpenExternal'), electron('shell/common/platform_util_linux.cc', 'Don\'t wait for exit'), electron('shell/common/platform_util_mac.mm', 'No application found to open URL')],
+    shown: [shownBy('test/main/windows/open-browser.test.ts', 'is opened at %s, as it is'), shownBy('test/main/windows/open-browser.test.ts', 'says so where the system opens nothing')],
+  },
+  {
+    uses: ['SafeStorage.isAsyncEncryptionAvailable', 'SafeStorage.getSelectedStorageBackend'],
+    fact: 'isAsyncEncryptionAvailable is true once the service answered, whatever keys it has; before the app is ready it is false. The backend is known on Linux alone.',
+    source: [electron('shell/browser/api/electron_api_safe_storage.cc', 'SafeStorage::IsAsyncEncryptionAvailable'), electron('shell/browser/api/electron_api_safe_storage.cc', 'SafeStorage::GetSelectedLinuxBackend')],
+    shown: [shownBy('test/stand-in/safe-storage.test.ts', 'without a keyring still says it is available, but marks what it seals as v10')],
+  },
+  {
+    uses: ['SafeStorage.encryptStringAsync', 'SafeStorage.decryptStringAsync', 'DecryptStringAsyncReturnValue.result'],
+    fact: 'Decryption rejects in two ways: for now, where the keychain does not answer, and for good, where the bytes are not of its key. Both are errors without a code.',
+    source: [electron('shell/browser/api/electron_api_safe_storage.cc', 'is temporarily unavailable'), electron('shell/browser/api/electron_api_safe_storage.cc', 'Error while decrypting the ciphertext provided to')],
+    shown: [shownBy('test/stand-in/safe-storage.test.ts', 'cannot open what another key sealed'), shownBy('test/stand-in/safe-storage.test.ts', 'notices a changed byte'), notShown('the keychain of each system')],
+  },
+]
