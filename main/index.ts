@@ -44,12 +44,16 @@ const built = join(import.meta.dirname, '..')
 
 /** The one door: what is not from our own page in our own window is refused before it is looked at. */
 const openDoor = (running: App, host: Host, window: () => BrowserWindow | null): void => {
+  let answered = false
   ipcMain.handle(callChannel, async (event, group: unknown, method: unknown, args: unknown) => {
     if (!mayCall(event.senderFrame, event.sender === window()?.webContents)) {
       host.log({ event: 'call-refused' })
       return { ok: false, fail: { code: 'call-not-allowed' } }
     }
     const reply = await answer(running.services, host.log, group, method, args)
+    // The first answer says that page, preload and door work together.
+    if (reply.ok && !answered) host.log({ event: 'page-answered' })
+    answered ||= reply.ok
     if (!reply.ok && reply.fail.code !== 'unexpected') host.log({ event: 'call-failed', code: reply.fail.code, call: [group, method].map((one) => (typeof one === 'string' ? one : '?')).join('.') })
     return reply
   })

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ownPlatform, type Platform } from '../../assets/release/platform.ts'
+import { places } from './packed.ts'
+
+/**
+ * `npm run start-package`: starts what `npm run package -- --dir` has packed, on this computer, as nobody's: first without a window, for an
+ * environment that is not there, then with one until its page was answered. Ends with 1 and a sentence where it does something else.
+ */
+
+/** Milliseconds. A computer that looks for viruses in a new program takes its time at the first start. */
+const longest = 120_000
+/** A computer without a keyring says that first. */
+const refusals = /There is no environment "nobody"|keychain/i
+const root = join(import.meta.dirname, '../..')
+
+export interface Started {
+  readonly status: number | string | null
+  readonly said: string
+}
+
+const switches = (profile: string): string[] => [`--user-data-dir=${profile}`, '--lang=en']
+
+const started = (program: string, args: readonly string[]) => {
+  const child = spawn(program, [...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LANG: 'en_GB.UTF-8', LC_ALL: '' } })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => void (said += bytes.toString()))
+  const ended = new Promise<Started>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve({ status: code ?? signal, said }))
+  })
+  return { child, ended, said: () => said }
+}
+
+const failure = (what: string, { status, said }: Started): Error => new Error(`${what} It ended with ${status} and said:\n${said}`)
+
+/** A scheduler's run: it must end by itself, say why in words, and show no box that nobody would close. */
+const runWithoutWindow = async (program: string, profile: string, patience: number): Promise<void> => {
+  const { child, ended } = started(program, [...switches(profile), '--sync', '--environment', 'nobody'])
+  const timer = setTimeout(() => child.kill('SIGKILL'), patience)
+  const end = await ended
+  clearTimeout(timer)
+  if (end.status !== 2 || !refusals.test(end.said)) throw failure('The packed app did not refuse to sync an environment that is not there.', end)
+}
+
+const logOf = (profile: string): string => {
+  const folder = join(profile, 'logs')
+  return existsSync(folder) ? readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')).join('') : ''
+}
+
+const openWindow = async (program: string, profile: string, patience: number): Promise<void> => {
+  const { child, ended, said } = started(program, switches(profile))
+  let end: Started | null = null
+  void ended.then((one) => (end = one))
+  const until = Date.now() + patience
+  while (end === null && Date.now() < until && !/"event":"page-(answered|not-loading)"/.test(logOf(profile))) await wait(100)
+  const log = logOf(profile)
+  child.kill()
+  if (!log.includes('"event":"page-answered"')) throw failure('The packed app showed no page that works.', { status: end === null ? 'nothing, for it still ran,' : (await ended).status, said: `${said()}\n${log}` })
+  await ended
+}
+
+/** Rejects with a sentence where the program does not start as it should. */
+export const startOnce = async (program: string, patience = longest): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'ledgerdesk-start-'))
+  try {
+    await runWithoutWindow(program, join(folder, 'without-window'), patience)
+    await openWindow(program, join(folder, 'window'), patience)
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+  }
+}
+
+/** What is started: on macOS the program inside the app's folder. */
+export const packedHere = (platform: Platform): string => {
+  const { program } = places(root, platform, process.arch === 'arm64' ? 'arm64' : 'x64')
+  return platform === 'macos' ? join(program, 'Contents/MacOS/Ledgerdesk') : program
+}
+
+if (import.meta.main) {
+  const platform = ownPlatform()
+  if (platform === undefined) throw new Error('There are packages for Linux, macOS and Windows only.')
+  await startOnce(process.argv[2] ?? packedHere(platform))
+  process.stdout.write('The packed app ran without a window, and its page works in one.\n')
+}
