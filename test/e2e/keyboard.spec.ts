@@ -19,8 +19,22 @@ const described = (page: Page, words: string): Promise<void> => expect.poll(asyn
 /** A hundred keys, each of them looked at. */
 test.describe.configure({ timeout: 180_000 })
 
-/** Logs in and allows access on the service's page, which is another's: what it shows of the focus is its own. */
-const consent = async (app: DeskApp): Promise<void> => {
+/** Logs in and allows access on the service's pages, which are another's: what they show of the focus is theirs. */
+const consent = async (app: DeskApp, user: { readonly name: string; readonly password: string }): Promise<void> => {
+  const window = await servicePage(app)
+  await expect.poll(() => focusOf(window)).toMatchObject({ at: expect.stringContaining('User name') })
+  await window.keyboard.type(user.name)
+  await window.keyboard.press('Tab')
+  await window.keyboard.type(user.password)
+  await window.keyboard.press('Enter')
+  await expect(window.getByRole('heading', { name: 'Allow access?' })).toBeVisible()
+  for (let tries = 0; tries < 6 && !(await focusOf(window)).at.includes('Allow'); tries++) await window.keyboard.press('Tab')
+  // The window goes with the key.
+  await window.keyboard.press('Enter').catch(() => undefined)
+}
+
+/** The Demo company's page comes filled in: one key logs in and allows access. */
+const enterDemoByKey = async (app: DeskApp): Promise<void> => {
   const window = await servicePage(app)
   await expect.poll(() => focusOf(window)).toMatchObject({ at: expect.stringContaining('Log in and allow') })
   // The window goes with the key.
@@ -35,7 +49,7 @@ const explore = async (app: DeskApp, hand: Hand, file: string): Promise<RunningF
   await app.page.keyboard.press('Enter')
   await expect.poll(() => app.electron.windows().length, { timeout: 30_000 }).toBeGreaterThan(1)
   const facts = JSON.parse(readFileSync(file, 'utf8')) as RunningFacts
-  await consent(app)
+  await enterDemoByKey(app)
   // The table takes the keyboard with its first row.
   await hand.has(/^gridcell/)
   await syncSays(app.page, /^Synced/, 60_000)

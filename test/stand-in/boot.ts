@@ -59,7 +59,6 @@ const start = async (): Promise<void> => {
   app.begin(line, found)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit())
 
-  // eslint-disable-next-line no-unsanitized/method -- the app's own main file, named on our command line
   await import(pathToFileURL(found.main).href)
   const browser = await startBrowser(app.getPath('userData'), app.getLocale(), browserSwitches())
   // An app that ends in order ends its browser last.
