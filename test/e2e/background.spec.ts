@@ -90,6 +90,7 @@ test('a run that cannot begin ends with 2: names that are not known, and an app 
 })
 
 test('a signal ends a run cleanly, and the next one goes on from there', async ({ world }) => {
+  test.skip(process.platform === 'win32', 'Windows has no signals: a program is ended there, or asked by its window')
   const { app, service } = await withToken(world)
   await app.close()
   service.control.quirk({ quirk: 'latency', value: '60000' })

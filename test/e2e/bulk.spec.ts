@@ -17,7 +17,7 @@ test('one field of three customers is set after every line was seen, and taken b
   await nameCell(page, 2).waitFor()
   const before = await cities(page)
   await nameCell(page, 0).focus()
-  for (const key of ['Space', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Control+e']) await page.keyboard.press(key)
+  for (const key of ['Space', 'Shift+ArrowDown', 'Shift+ArrowDown', 'ControlOrMeta+e']) await page.keyboard.press(key)
   await expect(sheet(page).getByRole('heading', { name: 'Change 3 customers' })).toBeVisible()
   await expect(sheet(page).getByRole('combobox', { name: 'Field' })).toBeFocused()
   await page.keyboard.type('city')

@@ -50,6 +50,8 @@ export const openApp = async (computer: Computer, extra: Readonly<Record<string,
     ...(onStandIn ? { executablePath: electronPath } : {}),
     args: [`--user-data-dir=${computer.profile}`, '--lang=en', process.env['LEDGERDESK_E2E_APP'] ?? root],
     env: environmentOf(computer, extra),
+    // Playwright leaves Electron's sandbox out unless it is asked to keep it; root cannot have one.
+    chromiumSandbox: process.getuid?.() !== 0,
     // The app chooses light or dark itself.
     colorScheme: null,
   })

@@ -79,7 +79,7 @@ test('everything can be reached from one field: a customer is found by words in 
     return rows.value.rows[0]!.cells
   })
   const [id = '', name = ''] = first
-  await page.keyboard.press('Control+k')
+  await page.keyboard.press('ControlOrMeta+k')
   const words = page.getByRole('combobox', { name: 'Go to anything' })
   await expect(words).toBeFocused()
   await words.fill(`${id} ${name.split(' ').reverse().join(' ')}`)
@@ -87,7 +87,7 @@ test('everything can be reached from one field: a customer is found by words in 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(field(page, 'Customer id')).toHaveValue(id)
-  await page.keyboard.press('Control+k')
+  await page.keyboard.press('ControlOrMeta+k')
   await words.fill('settings go')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
@@ -101,7 +101,7 @@ test('a link opens its customer without dropping what is typed, and leads nowher
   const { app, page, service, environment } = await world.desk()
   const [one, other] = service.control.ids().slice(3, 5) as [string, string]
   await openCustomer(page, one)
-  await page.keyboard.press('Control+Shift+c')
+  await page.keyboard.press('ControlOrMeta+Shift+c')
   const link = `ledgerdesk://customer/${environment}/${service.facts.databases[0]!}/`
   await expect.poll(() => app.electron.evaluate(({ clipboard }) => clipboard.readText())).toBe(link + one)
   await field(page, 'Name').fill('Typed and not saved')

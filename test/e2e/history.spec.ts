@@ -44,7 +44,7 @@ test('a change that waits shows its whole body, and several are discarded by key
   await sheet.getByRole('button', { name: 'Back' }).click()
 
   await page.getByRole('navigation', { name: 'List of changes' }).getByRole('button').first().focus()
-  await page.keyboard.press('Control+a')
+  await page.keyboard.press('ControlOrMeta+a')
   await expect(page.getByText('2 selected')).toBeVisible()
   await page.keyboard.press('Delete')
   await expect(sheet).toContainText(`Waits ${service.control.ids()[6]}`)

@@ -63,9 +63,9 @@ test('whatever a customer, an environment or a service says is shown as text, an
   await expect(page.getByRole('main')).toContainText(texts[2]!, { timeout: 60_000 })
   expect(await found(page)).toEqual(nothing)
 
-  await page.keyboard.press('Control+3')
+  await page.keyboard.press('ControlOrMeta+3')
   await expect(page.getByRole('article').filter({ hasText: texts[1]! }).first()).toBeVisible()
-  await page.keyboard.press('Control+k')
+  await page.keyboard.press('ControlOrMeta+k')
   await page.getByRole('combobox', { name: 'Go to anything' }).fill('hostile')
   await expect(page.getByRole('option', { name: 'hostile' }).first()).toBeVisible()
   expect(await found(page)).toEqual(nothing)

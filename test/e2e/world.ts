@@ -2,6 +2,7 @@ import { test as base, type Locator, type Page } from '@playwright/test'
 import { startService, type RunningService, type StartOptions } from '../../main/demo/start-service.ts'
 import { newComputer, openApp, type Computer, type DeskApp } from './desk-app.ts'
 import { register, signIn } from './steps.ts'
+import { trace } from './trace.ts'
 
 /** A computer, services and apps for one test; all of it is gone after it. */
 export interface World {
@@ -15,10 +16,11 @@ export interface World {
 
 export const test = base.extend<{ world: World }>({
   // Playwright reads the fixture's needs from this pattern; it needs none.
-  world: async ({}, use) => {
+  world: async ({}, use, testInfo) => {
     const computer = newComputer()
     const services: RunningService[] = []
     const apps: DeskApp[] = []
+    const traces: (() => Promise<void>)[] = []
     const service: World['service'] = async (options) => {
       const started = await startService({ customers: 40, ...options })
       services.push(started)
@@ -27,6 +29,7 @@ export const test = base.extend<{ world: World }>({
     const open: World['open'] = async (extra, opened) => {
       const app = await openApp(computer, extra, opened)
       apps.push(app)
+      traces.push(await trace(app, testInfo))
       return app
     }
     const desk: World['desk'] = async (options) => {
@@ -36,6 +39,7 @@ export const test = base.extend<{ world: World }>({
       return { service: started, app, page: app.page, environment }
     }
     await use({ computer, service, open, desk })
+    for (const end of traces) await end()
     for (const app of apps) await app.close()
     for (const service of services) await service.stop()
     computer.remove()

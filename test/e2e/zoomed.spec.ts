@@ -32,7 +32,7 @@ test('with a window zoomed to 200 % and very long values, everything stays in re
   await page.getByRole('button', { name: /^Wijzigingen/ }).click()
   const line = page.getByRole('navigation', { name: 'Lijst met wijzigingen' }).getByRole('button')
   await line.focus()
-  await page.keyboard.press('Control+a')
+  await page.keyboard.press('ControlOrMeta+a')
   await expect(line).toBeInViewport({ ratio: 0.5 })
   await sound(page)
   // What was clicked is shown, though it stands below the list.
@@ -53,7 +53,7 @@ test('with a window zoomed to 200 % and very long values, everything stays in re
   await page.getByRole('button', { name: 'Klanten', exact: true }).click()
   await page.getByRole('button', { name: 'Sluiten' }).click()
   await page.locator('[row-index="0"] [col-id="Name"]').focus()
-  for (const key of ['Control+a', 'Control+e']) await page.keyboard.press(key)
+  for (const key of ['ControlOrMeta+a', 'ControlOrMeta+e']) await page.keyboard.press(key)
   await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Veld' })).toBeFocused()
   await sound(page)
   await page.keyboard.press('Escape')
