@@ -1,6 +1,6 @@
-import { constants, type BigIntStats, type Stats } from 'node:fs'
+import { constants, type Stats } from 'node:fs'
 import { basename, dirname, join, normalize, sep } from 'node:path'
-import { closeSync, openSync, readSync, statSync } from './real-fs.ts'
+import { openSync, readSync, statSync } from './real-fs.ts'
 
 interface Entry {
   readonly size?: number
@@ -15,13 +15,12 @@ export interface Inside {
   readonly parts: readonly string[]
 }
 
-const directories = new Map<string, boolean>()
+const known = new Set<string>()
 const isFile = (path: string): boolean => {
-  const known = directories.get(path)
-  if (known !== undefined) return known
-  const is = statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
-  if (is) directories.set(path, is)
-  return is
+  if (known.has(path)) return true
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return false
+  known.add(path)
+  return true
 }
 
 /** Electron takes any file whose name ends in .asar for an archive (`GetAsarArchivePath`), the archive itself for its root; null for other paths. */
@@ -88,9 +87,6 @@ class Archive {
   beside(parts: readonly string[]): string {
     return join(`${this.path}.unpacked`, ...parts)
   }
-  close(): void {
-    closeSync(this.descriptor)
-  }
   private bytes(from: number, length: number): Buffer {
     const bytes = Buffer.alloc(length)
     for (let done = 0; done < length;) {
@@ -129,7 +125,7 @@ const entryAt = (at: Inside): Entry => {
 
 export const exists = (at: Inside): boolean => open(at.archive).find(at.parts) !== null
 export const isFolder = (at: Inside): boolean => open(at.archive).find(at.parts)?.files !== undefined
-export const stat = (at: Inside): Stats | BigIntStats => {
+export const stat = (at: Inside): Stats => {
   const entry = entryAt(at)
   return statsOf(entry, entry.size ?? 0)
 }
