@@ -82,7 +82,7 @@ export const packedHere = (platform: Platform): string => {
 
 if (import.meta.main) {
   const platform = ownPlatform()
-  if (platform === undefined) throw new Error('There are packages for Linux, macOS and Windows only.')
+  if (platform === null) throw new Error('There are packages for Linux, macOS and Windows only.')
   await startOnce(process.argv[2] ?? packedHere(platform))
   process.stdout.write('The packed app ran without a window, and its page works in one.\n')
 }

@@ -31,7 +31,7 @@ it('does the whole main job from app.asar, with nothing of the project around it
   }
 })
 
-it.each(['for one person', 'for all of a computer'] as const)('goes from the main job to removal as a program that is installed %s', async (how, { skip }) => {
+it.for(['for one person', 'for all of a computer'] as const)('goes from the main job to removal as a program that is installed %s', async (how, { skip }) => {
   if (process.platform !== 'linux') skip('only the stub for Linux starts')
   const computer = newComputer()
   const copy = await installCopy(join(computer.folder, 'computer'), how)
