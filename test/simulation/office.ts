@@ -97,7 +97,7 @@ export const openOffice = ({ customers, quirks, timeline }: OfficeOptions): Offi
   let by: string | null = null
   let ahead = 0
   const now = (): number => timeline.now() + ahead
-  const service = openService({ file: null, key: null, customers, seed: 1, redirectUri: null, tokenLifetime: 7200, quirks, embedded: false, now })
+  const service = openService({ file: null, key: null, customers, seed: 1, redirectUri: null, embedded: false, tokenLifetime: 7200, quirks, now })
   const control = openControl(service, (milliseconds) => { ahead += milliseconds })
   const deeds = watch(service, timeline, () => by)
   const kept = (place: string, id: string): Kept | null => {
