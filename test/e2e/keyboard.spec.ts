@@ -33,8 +33,8 @@ const consent = async (app: DeskApp, user: { readonly name: string; readonly pas
   await window.keyboard.press('Enter').catch(() => undefined)
 }
 
-/** The Demo company's page comes filled in, with the keyboard on the one button to press. */
-const consentToDemo = async (app: DeskApp): Promise<void> => {
+/** The Demo company's page comes filled in: one key logs in and allows access. */
+const enterDemoByKey = async (app: DeskApp): Promise<void> => {
   const window = await servicePage(app)
   await expect.poll(() => focusOf(window)).toMatchObject({ at: expect.stringContaining('Log in and allow') })
   // The window goes with the key.
@@ -49,7 +49,7 @@ const explore = async (app: DeskApp, hand: Hand, file: string): Promise<RunningF
   await app.page.keyboard.press('Enter')
   await expect.poll(() => app.electron.windows().length, { timeout: 30_000 }).toBeGreaterThan(1)
   const facts = JSON.parse(readFileSync(file, 'utf8')) as RunningFacts
-  await consentToDemo(app)
+  await enterDemoByKey(app)
   // The table takes the keyboard with its first row.
   await hand.has(/^gridcell/)
   await syncSays(app.page, /^Synced/, 60_000)
@@ -66,22 +66,22 @@ test('the main job is done with the keyboard alone, from the first start on', as
   await demo.quirk({ quirk: 'resetBefore', method: 'PUT', path: '/prod/' })
 
   // Find: by words, then by a filter.
-  await hand.press('Control+f', /searchbox "Search customers"/)
+  await hand.press('ControlOrMeta+f', /searchbox "Search customers"/)
   await hand.type('utrecht b.v.')
   await expect(page.getByRole('status').filter({ hasText: / of 2,000 customers/ })).toBeVisible()
-  await hand.press('Control+Shift+f', /combobox "Find a field"/)
+  await hand.press('ControlOrMeta+Shift+f', /combobox "Find a field"/)
   await hand.type('state')
   await hand.press('Enter', /checkbox "Actief A/)
   await hand.press('Space', /checkbox "Actief A .*\[checked\]/)
   await hand.press('Enter', /searchbox "Search customers"/)
   await hand.tabTo(/button "State: Actief"/)
-  await hand.press('Control+f', /searchbox "Search customers"/)
+  await hand.press('ControlOrMeta+f', /searchbox "Search customers"/)
   await hand.press('ArrowDown', /^gridcell/)
 
   // Open, change two fields, and see what they held.
   await hand.press('Enter', /textbox "Name"/)
   const first = await nameInPanel(page).innerText()
-  await hand.press('Control+g', /searchbox "Find a field"/)
+  await hand.press('ControlOrMeta+g', /searchbox "Find a field"/)
   await hand.type('contact person')
   await hand.press('Enter', /textbox "Contact person"/)
   const person = await page.locator(':focus').inputValue()
@@ -89,20 +89,20 @@ test('the main job is done with the keyboard alone, from the first start on', as
   await described(page, `was: ${person === '' ? 'empty' : person}`)
   await hand.press('Escape', /button "Keep editing"/)
   await hand.press('Enter', /textbox "Contact person"/)
-  await hand.press('Control+g', /searchbox "Find a field"/)
+  await hand.press('ControlOrMeta+g', /searchbox "Find a field"/)
   await hand.type('remarks fax')
   await expect(panel(page).getByText('No field fits.').first()).toBeVisible()
-  await hand.press('Control+a', /searchbox "Find a field"/)
+  await hand.press('ControlOrMeta+a', /searchbox "Find a field"/)
   await hand.type('fax')
   await hand.press('ArrowDown', /textbox "Fax"/)
-  await hand.press('Control+a', /textbox "Fax"/)
+  await hand.press('ControlOrMeta+a', /textbox "Fax"/)
   await hand.type('030 123 45 67')
   await described(page, 'was: ')
-  await hand.press('Control+r', /button "Back"/)
+  await hand.press('ControlOrMeta+r', /button "Back"/)
   await expect(page.getByRole('dialog', { name: 'Review' })).toContainText(/2 fields change, \d+ go back unchanged, 0 are reset/)
   await hand.press('Escape', /textbox "Fax"/)
   // Save and go to the next: the same field of it.
-  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('ControlOrMeta+Enter')
   await expect(nameInPanel(page)).not.toHaveText(first)
   await hand.has(/textbox "Fax"/)
   await hand.press('Alt+ArrowUp', /textbox "Fax"/)
@@ -112,19 +112,19 @@ test('the main job is done with the keyboard alone, from the first start on', as
   // Back in the table: undo, redo.
   await hand.press('Escape', `gridcell "${first}"`)
   await expect(panel(page)).toBeHidden()
-  await hand.press('Control+z', /^gridcell/)
+  await hand.press('ControlOrMeta+z', /^gridcell/)
   await expect(foot(page)).toContainText(`Undone: ${first}`)
-  await hand.press('Control+Shift+z', /^gridcell/)
+  await hand.press('ControlOrMeta+Shift+z', /^gridcell/)
   await expect(foot(page)).toContainText(`Done again: ${first}`)
 
   // A cell, where it stands.
-  await hand.press('Control+f', /searchbox "Search customers"/)
-  await hand.press('Control+a', /searchbox "Search customers"/)
+  await hand.press('ControlOrMeta+f', /searchbox "Search customers"/)
+  await hand.press('ControlOrMeta+a', /searchbox "Search customers"/)
   await hand.press('Backspace', /searchbox "Search customers"$/)
   await hand.press('ArrowDown', /^gridcell/)
   await hand.press('ArrowDown', /^gridcell/)
   await hand.press('F2', /textbox "Name of/)
-  await hand.press('Control+a', /textbox "Name of/)
+  await hand.press('ControlOrMeta+a', /textbox "Name of/)
   await hand.type('Molen De Hoop')
   await hand.press('Enter', /^gridcell/)
   await expect(page.getByRole('gridcell', { name: /^Molen De Hoop \(was: / })).toBeVisible()
@@ -132,7 +132,7 @@ test('the main job is done with the keyboard alone, from the first start on', as
   // Some rows at once, every line seen before anything is saved.
   for (let rows = 1; rows < 3; rows++) await hand.press('Shift+ArrowDown', /^gridcell/)
   await expect(foot(page)).toContainText('3 selected')
-  await hand.press('Control+e', /combobox "Field"/)
+  await hand.press('ControlOrMeta+e', /combobox "Field"/)
   await hand.type('city')
   await hand.press('Enter', /combobox "Field": City/)
   await hand.tabTo(/textbox "Value"/)
@@ -149,7 +149,7 @@ test('the main job is done with the keyboard alone, from the first start on', as
 
   // Anywhere, by name; and back to the cell one came from.
   const cell = (await focusOf(page)).at
-  await hand.press('Control+k', /combobox "Go to anything"/)
+  await hand.press('ControlOrMeta+k', /combobox "Go to anything"/)
   await hand.type('go to settings')
   await hand.press('Enter', /heading "Settings"/)
   await hand.press('Escape', cell)
@@ -169,19 +169,19 @@ test('what needs a decision is found, decided and looked back at with the keyboa
   const id = service.control.ids()[3]!
 
   cutOff(service)
-  await hand.press('Control+f', /searchbox "Search customers"/)
+  await hand.press('ControlOrMeta+f', /searchbox "Search customers"/)
   await hand.type(id)
   // Its row is in sight before the others are gone, and Enter goes to the first.
   await expect(page.getByRole('status').filter({ hasText: /^1 of / })).toBeVisible()
   await expect(page.getByRole('gridcell', { name: id, exact: true })).toBeVisible()
   await hand.press('Enter', /^gridcell/)
   await hand.press('Enter', /textbox "Name"/)
-  await hand.press('Control+g', /searchbox "Find a field"/)
+  await hand.press('ControlOrMeta+g', /searchbox "Find a field"/)
   await hand.type('contact person')
   await hand.press('Enter', /textbox "Contact person"/)
-  await hand.press('Control+a', /textbox "Contact person"/)
+  await hand.press('ControlOrMeta+a', /textbox "Contact person"/)
   await hand.type('Mine')
-  await hand.press('Control+s', /textbox "Contact person"/)
+  await hand.press('ControlOrMeta+s', /textbox "Contact person"/)
   await expect(panel(page)).toContainText('Changed here. Goes to the service at the next sync.')
   service.control.change(id, { Person: 'Theirs', Fax: '030 000 00 01' })
   restore(service)
@@ -189,11 +189,11 @@ test('what needs a decision is found, decided and looked back at with the keyboa
   await expect(page.getByRole('group', { name: 'Sync' }).getByRole('status')).toContainText('1 needs attention', { timeout: 30_000 })
 
   // The list, the decision in it, and back in the list once it is taken.
-  await hand.press('Control+2', /^button ".*Conflict/)
+  await hand.press('ControlOrMeta+2', /^button ".*Conflict/)
   await hand.press('Enter', /radio "Contact person, Mine: Mine"/)
   await hand.press('t', /radio "Contact person, On the service now: Theirs" \[checked\]/)
   await hand.press('m', /radio "Contact person, Mine: Mine" \[checked\]/)
-  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('ControlOrMeta+Enter')
   await expect.poll(() => service.control.customer(id)?.['Person'], { timeout: 30_000 }).toBe('Mine')
   expect(service.control.customer(id)?.['Fax']).toBe('030 000 00 01')
   await hand.has(/^button ".*Sent/)
@@ -203,11 +203,11 @@ test('what needs a decision is found, decided and looked back at with the keyboa
   await hand.press('F1', /region "Keys"/)
   await hand.press('Tab', /button "Close"/)
   await hand.press('Escape', before)
-  await hand.press('Control+Shift+A', /combobox "Find an administration"/)
+  await hand.press('ControlOrMeta+Shift+A', /combobox "Find an administration"/)
   await hand.press('Escape', before)
 
   // What was done is in the history, line by line; its reverse is asked about and left.
-  await hand.press('Control+3', /listitem ".*Sent/)
+  await hand.press('ControlOrMeta+3', /listitem ".*Sent/)
   await hand.press('ArrowDown', /listitem ".*Decided/)
   await hand.press('ArrowUp', /listitem ".*Sent/)
   await hand.press('r', /button "(Cancel|Propose it)"/)

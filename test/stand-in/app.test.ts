@@ -61,6 +61,18 @@ describe('an app on the stand-in', () => {
     await expect.poll(() => fixture.app.evaluate(() => globalThis.seen.second)).toBe(1)
   })
 
+  it('tells the app of a close by the frame of the window, before the window is gone', async () => {
+    const opened = fixture.app.waitForEvent('window')
+    await fixture.app.evaluate(async ({ BrowserWindow }) => {
+      const other = new BrowserWindow({ show: false })
+      for (const name of ['close', 'closed'] as const) other.once(name as 'closed', () => void globalThis.seen.events.push([name]))
+      await other.loadURL('app://fixture/open.html')
+    })
+    // As a person does it: nothing of the app asks for it.
+    await (await opened).close()
+    await expect.poll(() => fixture.app.evaluate(() => globalThis.seen.events)).toEqual([['close'], ['closed']])
+  })
+
   it('keeps a window open that the app does not want to close', async () => {
     const open = await fixture.app.evaluate(async ({ app, BrowserWindow }) => {
       const [window] = BrowserWindow.getAllWindows()

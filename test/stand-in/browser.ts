@@ -6,20 +6,41 @@ export interface OpenedPage {
   readonly session: CdpSession
 }
 
+/** Names the windows that we open by a page, so that nobody takes them for the page's own. */
+export const ownWindow = 'stand-in'
+
+interface PageRequest {
+  readonly browserContextId?: string
+  readonly width: number
+  readonly height: number
+  readonly left?: number
+  readonly top?: number
+}
+
 type Attached = Protocol.Target.attachedToTargetPayload
 
 /** The running Chromium: opens pages and tells of those that nobody asked for. */
 export class Browser {
   readonly root: CdpSession
   private readonly started: StartedChromium
+  private readonly pages = new Map<string, CdpSession>()
   private readonly attached = new Map<string, OpenedPage>()
   private readonly awaited = new Map<string, (page: OpenedPage) => void>()
   /** Windows that pages tried to open; they live only until their requests have failed. */
   private readonly refused = new Set<string>()
   /** The browser contexts of workers that belong to no one page, by the worker. */
   private readonly workers = new Map<string, string>()
+  /** Pages of windows that people see, from which others like them can be opened. */
+  private readonly seeds = new Set<string>()
+  private readonly opening = new Map<string, (page: OpenedPage) => void>()
+  private first: Promise<OpenedPage> | null = null
   private readonly gone = new Map<string, () => void>()
   private readonly retitled = new Map<string, (info: Protocol.Target.TargetInfo) => void>()
+
+  /** Whether people see its windows. */
+  get visible(): boolean {
+    return this.started.visible
+  }
 
   private constructor(started: StartedChromium) {
     this.started = started
@@ -38,12 +59,41 @@ export class Browser {
   }
 
   /** A page at about:blank that waits: nothing has run in it. */
-  async openPage(options: { browserContextId?: string; width: number; height: number; left?: number; top?: number }): Promise<OpenedPage> {
+  async openPage(options: PageRequest): Promise<OpenedPage> {
+    const { width, height, left, top } = options
+    const page = await (this.started.visible ? this.openSeen(options) : this.create(options))
+    await this.place(page.targetId, { width, height, ...(this.started.visible && left !== undefined && top !== undefined ? { left, top } : {}) })
+    return page
+  }
+  private async create(options: Omit<PageRequest, 'width' | 'height'> & { windowState?: 'minimized' }): Promise<OpenedPage> {
     const { targetId } = await this.root.send('Target.createTarget', { url: 'about:blank', newWindow: true, ...options })
     const page = this.attached.get(targetId)
     this.attached.delete(targetId)
-    await this.place(targetId, { width: options.width, height: options.height })
     return page ?? new Promise((resolve) => this.awaited.set(targetId, resolve))
+  }
+
+  /** Chromium opens a window without tabs as its first, or for a page that asks for one; in a partition with the address above it. */
+  private async openSeen(options: PageRequest): Promise<OpenedPage> {
+    const first = this.first
+    this.first = null
+    const { browserContextId } = options
+    const page = first && browserContextId === undefined ? await first : await this.openFrom(browserContextId)
+    if (browserContextId === undefined) this.seeds.add(page.targetId)
+    return page
+  }
+  private async openFrom(browserContextId: string | undefined): Promise<OpenedPage> {
+    const [known] = browserContextId === undefined ? this.seeds : []
+    if (known !== undefined) return this.popUp(known)
+    const seed = await this.create({ ...(browserContextId === undefined ? {} : { browserContextId }), windowState: 'minimized' })
+    await this.letRun(seed.session)
+    const page = await this.popUp(seed.targetId, seed.session)
+    await this.root.send('Target.closeTarget', { targetId: seed.targetId })
+    return page
+  }
+  private async popUp(opener: string, session = this.pages.get(opener)): Promise<OpenedPage> {
+    const opened = new Promise<OpenedPage>((resolve) => this.opening.set(opener, resolve))
+    await session?.send('Runtime.evaluate', { expression: `void window.open('about:blank', '${ownWindow}', 'popup,noopener')`, userGesture: true })
+    return opened
   }
 
   /** Puts a page's window somewhere, or into a state; its size is that of the page, as Electron's frame is no part of a page either. */
@@ -51,6 +101,16 @@ export class Browser {
     const { windowId } = await this.root.send('Browser.getWindowForTarget', { targetId })
     if (Object.keys(rest).length > 0) await this.root.send('Browser.setWindowBounds', { windowId, bounds: rest })
     if (width !== undefined && height !== undefined) await this.root.send('Browser.setContentsSize', { windowId, width, height })
+  }
+
+  /** Where the window of a page is. */
+  async boundsOf(targetId: string): Promise<Protocol.Browser.Bounds> {
+    return (await this.root.send('Browser.getWindowForTarget', { targetId })).bounds
+  }
+  /** Puts a window somewhere with all that Chromium draws around the page. */
+  async placeWhole(targetId: string, bounds: Protocol.Browser.Bounds): Promise<void> {
+    const { windowId } = await this.root.send('Browser.getWindowForTarget', { targetId })
+    await this.root.send('Browser.setWindowBounds', { windowId, bounds })
   }
 
   whenGone(targetId: string, listener: () => void): void {
@@ -79,6 +139,7 @@ export class Browser {
     this.root.on('Target.detachedFromTarget', ({ sessionId }) => this.started.cdp.forget(sessionId))
     this.root.on('Target.targetDestroyed', ({ targetId }) => this.forget(targetId))
     this.root.on('Target.targetInfoChanged', ({ targetInfo }) => this.retitled.get(targetInfo.targetId)?.(targetInfo))
+    if (this.started.visible) this.first = new Promise((resolve) => this.opening.set('', resolve))
     await this.root.send('Target.setDiscoverTargets', { discover: true })
     await this.root.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true })
   }
@@ -86,6 +147,8 @@ export class Browser {
   private forget(targetId: string): void {
     this.refused.delete(targetId)
     this.workers.delete(targetId)
+    this.seeds.delete(targetId)
+    this.pages.delete(targetId)
     this.retitled.delete(targetId)
     this.gone.get(targetId)?.()
     this.gone.delete(targetId)
@@ -96,8 +159,12 @@ export class Browser {
     const { targetId } = targetInfo
     if (targetInfo.type.endsWith('_worker')) this.workers.set(targetId, targetInfo.browserContextId ?? '')
     if (targetInfo.type !== 'page') return void this.letRun(session)
-    if (targetInfo.openerId) return void this.refuse(targetId, session)
     const page = { targetId, session }
+    this.pages.set(targetId, session)
+    const wanted = this.opening.get(targetInfo.openerId ?? '')
+    this.opening.delete(targetInfo.openerId ?? '')
+    if (wanted) return wanted(page)
+    if (targetInfo.openerId) return void this.refuse(targetId, session)
     const waiting = this.awaited.get(targetId)
     if (waiting) waiting(page)
     else this.attached.set(targetId, page)

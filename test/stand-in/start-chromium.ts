@@ -9,6 +9,8 @@ import { findChromium, hasDisplay } from './find-chromium.ts'
 export interface StartedChromium {
   readonly cdp: Cdp
   readonly process: ChildProcess
+  /** It has a window that people see: the first of the app's own, without tabs and without an address. */
+  readonly visible: boolean
   /** Ends the browser and removes its profile, now. */
   kill(): void
 }
@@ -17,7 +19,7 @@ const alwaysOff = ['HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'PaintHo
 
 /** A browser that does nothing by itself: no first run, no updates, no guesses at what may be loaded next. */
 const ownSwitches = [
-  '--remote-debugging-pipe', '--no-first-run', '--no-default-browser-check', '--no-startup-window', '--disable-background-networking',
+  '--remote-debugging-pipe', '--no-first-run', '--no-default-browser-check', '--disable-background-networking',
   '--disable-component-update', '--disable-sync', '--disable-quic', '--disable-default-apps', '--disable-extensions', '--disable-breakpad',
   '--disable-search-engine-choice-screen', '--disable-back-forward-cache', '--disable-dev-shm-usage', '--disable-hang-monitor',
   '--disable-backgrounding-occluded-windows', '--disable-renderer-backgrounding', '--disable-background-timer-throttling',
@@ -69,12 +71,17 @@ const passAddress = (stderr: Readable): void => {
 /** Chromium on Linux takes its language from the environment, and hands pages one that does not exist when that is `C` or `POSIX`. */
 const languageOf = (locale: string): Record<string, string> => (process.platform === 'linux' ? { LC_ALL: `${locale.replace('-', '_')}.UTF-8` } : {})
 
+/** A browser that runs as root says in each window that it has no sandbox: npm start has said so. */
+const quietFor = (args: readonly string[]): string[] => (args.includes('--no-sandbox') ? ['--test-type'] : [])
+
 /** Starts the browser; its life hangs on our pipe, so that it ends even when we are killed. */
 export const startChromium = async (userData: string, locale: string, switches: ReadonlyMap<string, string>): Promise<StartedChromium> => {
   const chromium = await findChromium({ visible: hasDisplay() })
   const profile = makeProfile(userData)
-  const headless = chromium.headlessOnly || !hasDisplay() ? ['--headless'] : []
-  const args = [...ownSwitches, `--lang=${locale}`, `--accept-lang=${locale}`, ...headless, ...chromium.args, ...mergeSwitches(switches), `--user-data-dir=${profile}`]
+  const visible = hasDisplay() && !chromium.headlessOnly
+  // Only its first window can be asked for without tabs; those after it are opened from there.
+  const windows = visible ? ['--app=data:text/html,', ...quietFor(chromium.args)] : ['--headless', '--no-startup-window']
+  const args = [...ownSwitches, `--lang=${locale}`, `--accept-lang=${locale}`, ...windows, ...chromium.args, ...mergeSwitches(switches), `--user-data-dir=${profile}`]
   const child = spawn(chromium.path, args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'], env: { ...process.env, ...languageOf(locale), ...chromium.env } })
   const [, , stderr, output, input] = child.stdio as [null, null, Readable, Writable, Readable]
   passAddress(stderr)
@@ -89,5 +96,5 @@ export const startChromium = async (userData: string, locale: string, switches: 
     child.once('exit', () => reject(new Error(`${chromium.path} ended at once; LEDGERDESK_STAND_IN_VERBOSE=1 shows why`)))
     cdp.session().send('Browser.getVersion').then(() => resolve(), reject)
   })
-  return { cdp, process: child, kill }
+  return { cdp, process: child, visible, kill }
 }

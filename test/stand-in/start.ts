@@ -47,7 +47,7 @@ export const chooseStart = async ({ display, browser, superuser, override, elect
   const binary = await electron()
   if (binary !== null) return electronAt(binary)
   if (!browser) return tour('Electron could not be downloaded, and no Chrome, Chromium or Edge is installed.')
-  return node('test/stand-in/boot.ts', [root, ...args], 'Electron could not be downloaded, so the app opens in a window of your installed browser.')
+  return node('test/stand-in/boot.ts', [root, ...args], `Electron could not be downloaded, so the app opens in a window of your installed browser${superuser ? ', as root without its sandbox' : ''}.`)
 }
 
 /** Runs to the end; the exit code, or 1 when it could not be started or was ended by a signal. */

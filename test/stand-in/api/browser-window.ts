@@ -1,7 +1,7 @@
 import { theBrowser } from '../browser.ts'
-import { hasDisplay } from '../find-chromium.ts'
 import { StrictEmitter } from '../strict.ts'
 import { app, openWindows } from './app.ts'
+import { Composition } from './composition.ts'
 import { makeEvent } from './event.ts'
 import { session } from './session.ts'
 import { View } from './view.ts'
@@ -36,6 +36,8 @@ export class BrowserWindow extends StrictEmitter {
   private background: string
   private destroyed = false
   private unresponsive: NodeJS.Timeout | null = null
+  private asked = false
+  private readonly composition: Composition
 
   constructor(options: WindowOptions = {}) {
     super()
@@ -51,6 +53,7 @@ export class BrowserWindow extends StrictEmitter {
     this.parent = (options.parent as BrowserWindow | undefined) ?? null
     const chosen = webPreferences.session ?? session.fromPartition(webPreferences.partition ?? '')
     this.webContents = new WebContents(chosen, { ...defaultPreferences, ...webPreferences }, { width, height, ...(options.x === undefined ? {} : { left: x, top: y }) })
+    this.composition = new Composition(this.webContents, this.contentView, () => this.bounds, () => this.close())
     windows.set(this.id, this)
     openWindows.add(this)
     this.watch()
@@ -91,6 +94,7 @@ export class BrowserWindow extends StrictEmitter {
     if (event.defaultPrevented) return app.stayOpen()
     // Also where a beforeunload takes the closing back (lib/browser/api/browser-window.ts).
     this.soonUnresponsive(5_000)
+    this.asked = true
     this.webContents.close({ waitForBeforeUnload: true })
   }
   /** Asks nobody. */
@@ -102,10 +106,16 @@ export class BrowserWindow extends StrictEmitter {
   isDestroyed(): boolean {
     return this.destroyed
   }
+  /** Closed by its frame: the page was asked by the browser, and the app hears of it, but too late to refuse. */
+  private gone(): void {
+    if (!this.destroyed && !this.asked) this.emit('close', makeEvent({}))
+    this.ended()
+  }
   private ended(): void {
     if (this.destroyed) return
     this.destroyed = true
     this.notUnresponsive()
+    this.composition.end()
     windows.delete(this.id)
     openWindows.delete(this)
     if (focused === this) focused = null
@@ -132,8 +142,11 @@ export class BrowserWindow extends StrictEmitter {
       this.notUnresponsive()
       this.emit('responsive')
     })
-    this.webContents.once('destroyed', () => this.ended())
-    this.webContents.on('will-prevent-unload', (event: { defaultPrevented: boolean }) => event.defaultPrevented || app.stayOpen())
+    this.webContents.once('destroyed', () => this.gone())
+    this.webContents.on('will-prevent-unload', (event: { defaultPrevented: boolean }) => {
+      this.asked = event.defaultPrevented
+      return event.defaultPrevented || app.stayOpen()
+    })
     this.webContents.on('page-title-updated', (event: { defaultPrevented: boolean }, title: string, explicit: boolean) => {
       this.emit('page-title-updated', event, title, explicit)
       if (!event.defaultPrevented) this.title = title
@@ -149,9 +162,13 @@ export class BrowserWindow extends StrictEmitter {
   }
   /** The page's window says where it is: only where people can move it, the page knows better than we do. */
   private told(change: 'focus' | 'blur' | 'resize', [x = 0, y = 0, width = 0, height = 0]: number[]): void {
-    if (!hasDisplay()) return
-    if (change === 'focus') return this.noteFocus()
+    if (!theBrowser().visible) return
+    if (change === 'focus') {
+      this.composition.raise()
+      return this.noteFocus()
+    }
     if (change === 'blur') return this.noteBlur()
+    if (this.composition.isComposed) return
     this.bounds = { x, y, width, height }
     this.resized()
   }
@@ -195,6 +212,7 @@ export class BrowserWindow extends StrictEmitter {
   focus(): void {
     if (!this.visible) return
     this.noteFocus()
+    if (this.composition.isComposed) return this.composition.arrange()
     void this.onPage((page) => page.send('Page.bringToFront'))
   }
   blur(): void {

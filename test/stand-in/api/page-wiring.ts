@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { theBrowser } from '../browser.ts'
+import { ownWindow, theBrowser } from '../browser.ts'
 import type { CdpSession, Protocol } from '../cdp.ts'
 import type { Up } from '../page/preload-world.ts'
 import { bindingName, pageScripts, worldName } from '../page/scripts.ts'
@@ -136,6 +136,7 @@ const wireDialogs = (contents: WebContents, session: CdpSession): void => {
 const wireWishes = (contents: WebContents, session: CdpSession): void => {
   let asked = ''
   session.on('Page.windowOpen', (wish) => {
+    if (wish.windowName === ownWindow) return
     asked = toApp(wish.url)
     contents.windowAsked(wish, asked)
   })

@@ -1,5 +1,6 @@
 import type { Rectangle, View as ElectronView } from 'electron'
 import { StrictEmitter, onlyKnown } from '../strict.ts'
+import { theBrowser } from '../browser.ts'
 import { session } from './session.ts'
 import { WebContents } from './web-contents.ts'
 import { checkPreferences, defaultPreferences, type WindowOptions } from './window-options.ts'
@@ -17,6 +18,7 @@ export class View extends StrictEmitter implements Pick<ElectronView, Kept> {
     this.removeChildView(view)
     this.children.splice(index ?? this.children.length, 0, view)
     view.around = this
+    this.emit('-children')
   }
   removeChildView(view: View): void {
     const at = this.children.indexOf(view)
@@ -41,6 +43,7 @@ export class View extends StrictEmitter implements Pick<ElectronView, Kept> {
   }
   setVisible(visible: boolean): void {
     this.visible = visible
+    this.emit('-moved')
   }
   /** A look that only a real window has. */
   setBackgroundColor(_color: string): void {}
@@ -68,7 +71,9 @@ export class WebContentsView extends View {
   override setBounds(bounds: Rectangle): void {
     super.setBounds(bounds)
     const { width, height } = bounds
-    if (width > 0 && height > 0) void this.webContents.place({ width: Math.round(width), height: Math.round(height) })
+    this.emit('-moved')
+    // Where people see it, the window it belongs to has a place for it (composition.ts).
+    if (width > 0 && height > 0 && !theBrowser().visible) void this.webContents.place({ width: Math.round(width), height: Math.round(height) })
   }
   override holds(contents: WebContents): boolean {
     return this.webContents === contents || super.holds(contents)
