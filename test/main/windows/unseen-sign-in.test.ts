@@ -60,8 +60,9 @@ describe('asking a service unseen', () => {
 
   it('puts no box of a page before a person who never sees the page', async () => {
     await app.evaluate(({ dialog }) => {
-      const shown = (globalThis as { boxes?: unknown[] }).boxes = []
-      dialog.showMessageBox = (...given: unknown[]) => (shown.push(given.at(-1)), Promise.resolve({ response: 0, checkboxChecked: false }))
+      const shown: unknown[] = []
+      Object.assign(globalThis, { boxes: shown })
+      Object.assign(dialog, { showMessageBox: (...given: unknown[]) => Promise.resolve({ response: 0, checkboxChecked: shown.push(given) < 0 }) })
     })
     expect((await ask('/speaks')).end).toEqual({ is: 'redirected', address: `${end}?agreed=false` })
     expect(await app.evaluate(() => (globalThis as { boxes?: unknown[] }).boxes)).toEqual([])

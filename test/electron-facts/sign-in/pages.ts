@@ -1,0 +1,135 @@
+import type { Fact } from '../fact.ts'
+
+const unseen = 'test/main/windows/unseen-sign-in.test.ts'
+const window = 'test/e2e/sign-in-window.spec.ts'
+const views = 'test/stand-in/views.test.ts'
+const confinement = 'test/e2e/confinement.spec.ts'
+const contents = 'shell/browser/api/electron_api_web_contents.cc'
+const wrapper = 'lib/browser/api/web-contents.ts'
+const client = 'shell/browser/electron_browser_client.cc'
+const view = 'shell/browser/api/electron_api_web_contents_view.cc'
+
+/** What a page of a sign-in may do to the person and to the app, and how it ends. */
+export const facts: readonly Fact[] = [
+  {
+    uses: ['WebContentsView', 'WebContentsView.webContents', 'WebContents.close'],
+    fact: 'The page of a WebContentsView is not destroyed with its window. It runs on until it is closed, or until the view is collected, which the app therefore holds.',
+    source: [
+      { of: 'electron-docs', file: 'docs/api/base-window.md', at: 'Resource management' },
+      { of: 'electron', file: view, at: 'WebContentsView::~WebContentsView, WebContentsView::GetWebContents' },
+    ],
+    shown: [
+      { test: views, title: 'lives on without its window, until its page is closed' },
+      { test: window, title: 'the bar above the service’s page says which environment it is and whose page' },
+    ],
+  },
+  {
+    uses: ["WebContents 'destroyed'", 'WebContents.isDestroyed'],
+    fact: 'Every page may close itself by window.close(), whoever opened it. Its webContents is then destroyed, and its methods throw.',
+    source: [
+      { of: 'electron', file: client, at: 'ElectronBrowserClient::OverrideWebPreferences, allow_scripts_to_close_windows' },
+      { of: 'electron', file: contents, at: 'WebContents::CloseContents, WebContents::WebContentsDestroyed' },
+    ],
+    shown: [
+      { test: unseen, title: '%s ends it, without a window at any time and with nothing left' },
+      { test: window, title: 'a page that closes itself gives the sign-in up, and the app goes on' },
+    ],
+  },
+  {
+    uses: ['WebContents.close'],
+    fact: 'Without waitForBeforeUnload the page is not asked whether it may go. Its unload handlers may still run; it is destroyed in a later task, never inside the event that closes it.',
+    source: [{ of: 'electron', file: contents, at: 'WebContents::Close, WebContents::Destroy' }],
+    shown: [{ test: unseen, title: '%s ends it, without a window at any time and with nothing left' }],
+  },
+  {
+    uses: ['BrowserWindow.destroy', "BrowserWindow 'closed'", 'BrowserWindow.isDestroyed'],
+    fact: 'A window counts as destroyed when closed is told. destroy() asks neither the app nor the page, and closed still comes.',
+    source: [{ of: 'electron', file: 'shell/browser/api/electron_api_base_window.cc', at: 'BaseWindow::OnWindowClosed' }],
+    shown: [{ test: window, title: 'the sign-in window goes with the app’s own' }],
+  },
+  {
+    uses: ["BrowserWindow 'ready-to-show'", 'BrowserWindow.show'],
+    fact: 'ready-to-show comes on a window for the first layout of its own page and of the pages of its views, whichever is first.',
+    source: [
+      { of: 'electron', file: wrapper, at: "WebContents.prototype._init, 'ready-to-show'" },
+      { of: 'electron', file: view, at: 'WebContentsView::OnViewAddedToWidget' },
+      { of: 'electron', file: contents, at: 'WebContents::OnFirstNonEmptyLayout, WebContents::GetOwnerBrowserWindow' },
+    ],
+    shown: [
+      { test: views, title: 'tells the window around it that it can be shown, as that window’s own page does' },
+      { test: window, title: 'the window is not shown before its bar is, whatever is ready below it' },
+    ],
+  },
+  {
+    uses: ['WebPreferences.disableDialogs'],
+    fact: 'alert and confirm become boxes of the system with the page’s words, also of a page that is in no window. With disableDialogs they answer no at once. prompt always does.',
+    source: [{ of: 'electron', file: wrapper, at: "WebContents.prototype._init, '-run-dialog'" }],
+    shown: [{ test: unseen, title: 'puts no box of a page before a person who never sees the page' }],
+  },
+  {
+    uses: ["WebContents 'will-prevent-unload'"],
+    fact: 'beforeunload shows no box: the event comes, and the page stays unless the event is prevented.',
+    source: [{ of: 'electron', file: contents, at: 'WebContents::RunBeforeUnloadDialog' }],
+    shown: [{ test: 'test/e2e/leaving.spec.ts', title: 'a window with something typed that this computer cannot keep closes only when that is said' }],
+  },
+  {
+    uses: ["WebContents 'login'", "App 'login'"],
+    fact: 'Servers and proxies that ask for a name come by login: first to listeners of app, then to the page’s. Unprevented, or answered without a name, the request goes on without one. Requests of no page come to app with null.',
+    source: [
+      { of: 'electron', file: 'shell/browser/login_handler.cc', at: 'LoginHandler::EmitEvent, LoginHandler::CallbackFromJS' },
+      { of: 'electron', file: wrapper, at: "WebContents.prototype._init, 'login'" },
+    ],
+    shown: [
+      { test: confinement, title: 'a service’s page can open, load, take and ask nothing but its own kind' },
+      { notShown: 'The stand-in tells listeners of the page first; the app’s two listeners answer different kinds, so no test can tell.' },
+    ],
+  },
+  {
+    uses: ["WebContents 'select-client-certificate'"],
+    fact: 'A server that asks for a certificate of the person gets the first one of the computer, without a question, unless the event is prevented. The callback without a certificate gives none.',
+    source: [
+      { of: 'electron', file: 'shell/browser/api/electron_api_app.cc', at: 'App::SelectClientCertificate, OnClientCertificateSelected' },
+      { of: 'electron', file: 'lib/browser/api/app.ts', at: 'Routes the events to webContents' },
+    ],
+    shown: [{ notShown: 'Chromium’s DevTools protocol has no event for it, and headless Chromium has no store of a person’s certificates.' }],
+  },
+  {
+    uses: ["WebContents 'did-fail-load'"],
+    fact: 'A certificate that cannot be verified is refused unless certificate-error is prevented and answered. The app has no listener and no setCertificateVerifyProc, so Chromium’s verdict stands.',
+    source: [
+      { of: 'electron', file: 'shell/browser/api/electron_api_app.cc', at: 'App::AllowCertificateError' },
+      { of: 'electron', file: 'shell/browser/api/electron_api_session.cc', at: 'Session::SetCertVerifyProc' },
+    ],
+    shown: [{ test: window, title: 'a certificate that nobody trusts is explained and cannot be skipped' }],
+  },
+  {
+    uses: ["WebContents 'render-process-gone'"],
+    fact: 'It comes in a task after the process is gone, with a reason and a code. A load in the same webContents starts a new process.',
+    source: [{ of: 'electron', file: contents, at: 'WebContents::PrimaryMainFrameRenderProcessGone, WebContents::EmitRenderProcessGone' }],
+    shown: [{ test: window, title: 'a page that crashes is explained, and signing in starts over' }],
+  },
+  {
+    uses: ["WebContents 'before-input-event'", 'WebContents.focus'],
+    fact: 'Keys come here before the page. Prevented, neither page nor menu gets them. A view’s page does not take the keyboard by navigating; the app gives it.',
+    source: [{ of: 'electron', file: contents, at: 'WebContents::PreHandleKeyboardEvent, WebContents::ReadyToCommitNavigation' }],
+    shown: [{ notShown: 'Keys that Playwright sends go to the page’s own input, and the stand-in never hears of them before.' }],
+  },
+  {
+    uses: ['Session.setPermissionRequestHandler'],
+    fact: 'A page that wants the whole screen asks for the permission fullscreen first. Refused, it stays below the bar.',
+    source: [{ of: 'electron', file: contents, at: 'WebContents::EnterFullscreenModeForTab, WebContents::OnEnterFullscreenModeForTab' }],
+    shown: [{ notShown: 'Chromium grants the whole screen of a headless window without asking the embedder.' }],
+  },
+  {
+    uses: ['WebContentsView'],
+    fact: 'window.print() opens the print box of the system; no preference keeps a page from it. The box asks for no password and prints nothing unasked.',
+    source: [{ of: 'electron', file: 'shell/browser/printing/print_view_manager_electron.cc', at: 'PrintViewManagerElectron::ScriptedPrint' }],
+    shown: [{ notShown: 'Headless Chromium has no print box.' }],
+  },
+  {
+    uses: ['WebContentsView'],
+    fact: 'Passkeys are left to the system. Where several accounts fit and nobody listens to select-webauthn-account, none is chosen and the page is told so.',
+    source: [{ of: 'electron', file: 'shell/browser/webauthn/electron_authenticator_request_client_delegate.cc', at: 'ElectronAuthenticatorRequestClientDelegate::SelectAccount' }],
+    shown: [{ notShown: 'Passkeys need the system’s own box or a key in the hand.' }],
+  },
+]

@@ -1,0 +1,81 @@
+import type { Fact } from '../fact.ts'
+
+const tests = 'test/stand-in/sessions.test.ts'
+const confine = 'test/security/confine.test.ts'
+const confinement = 'test/e2e/confinement.spec.ts'
+const unseen = 'test/main/windows/unseen-sign-in.test.ts'
+const session = 'shell/browser/api/electron_api_session.cc'
+const context = 'shell/browser/electron_browser_context.cc'
+const permissions = 'shell/browser/electron_permission_manager.cc'
+
+/** What a partition keeps, gives and forgets. */
+export const facts: readonly Fact[] = [
+  {
+    uses: ['Session.fromPartition', 'WebPreferences.session'],
+    fact: 'A partition whose name does not begin with persist: lives in memory, apart from all others, until the app ends. The same name answers with the same session; nothing takes it away sooner.',
+    source: [
+      { of: 'electron', file: session, at: 'Session::FromPartition, Session::FromOrCreate' },
+      { of: 'electron', file: context, at: 'ElectronBrowserContext::From' },
+    ],
+    shown: [
+      { test: tests, title: 'keep their cookies to themselves' },
+      { test: unseen, title: 'is known to it from one time to the next, until its pages are forgotten' },
+    ],
+  },
+  {
+    uses: ["App 'session-created'"],
+    fact: 'It comes inside the call that makes a session, for the default one too, before anything was loaded in it.',
+    source: [{ of: 'electron', file: session, at: 'Session::FromOrCreate' }],
+    shown: [{ test: unseen, title: 'no session asks anybody for a dictionary, not even in its first moment' }],
+  },
+  {
+    uses: ['Session.setSpellCheckerLanguages', 'Session.setSpellCheckerEnabled', 'WebPreferences.spellcheck'],
+    fact: 'On Linux, and on Windows for languages it does not know, a session looks for the dictionary of the app’s language as it is made and fetches a missing one from Google, also with spelling switched off. Emptying the languages at once keeps it from that. macOS has its own.',
+    source: [
+      { of: 'electron', file: session, at: 'Session::Session, Session::SetSpellCheckerLanguages' },
+      { of: 'electron', file: context, at: 'ElectronBrowserContext::InitPrefs, kSpellCheckDictionaries' },
+      { of: 'chromium', file: 'chrome/browser/spellchecker/spellcheck_service.cc', at: 'SpellcheckService::LoadDictionaries' },
+      { of: 'chromium', file: 'chrome/browser/spellchecker/spellcheck_hunspell_dictionary.cc', at: 'SpellcheckHunspellDictionary::InitializeDictionaryLocationComplete' },
+    ],
+    shown: [
+      { test: unseen, title: 'no session asks anybody for a dictionary, not even in its first moment' },
+      { test: confine, title: 'gives no device, fetches no dictionary, takes no file' },
+    ],
+  },
+  {
+    uses: ['Session.setPermissionRequestHandler', 'Session.setPermissionCheckHandler'],
+    fact: 'Without these handlers every permission is granted, asked for or looked up, but for the old way of reading the clipboard. Both are needed. The check handler’s webContents may be null.',
+    source: [{ of: 'electron', file: permissions, at: 'ElectronPermissionManager::RequestPermissionsWithDetails, ElectronPermissionManager::CheckPermissionWithDetails' }],
+    shown: [
+      { test: tests, title: 'give pages the permissions that the app grants, and no others' },
+      { test: confinement, title: 'a service’s page can open, load, take and ask nothing but its own kind' },
+    ],
+  },
+  {
+    uses: ['Session.setDevicePermissionHandler'],
+    fact: 'It decides whether a page sees a device it was given before. Devices to choose from are offered by events of the session, which refuse where nobody listens.',
+    source: [
+      { of: 'electron', file: permissions, at: 'ElectronPermissionManager::CheckDevicePermission' },
+      { of: 'electron', file: 'lib/browser/api/web-contents.ts', at: "WebContents.prototype._init, 'select-bluetooth-device'" },
+    ],
+    shown: [{ test: confine, title: 'gives no device, fetches no dictionary, takes no file' }],
+  },
+  {
+    uses: ["Session 'will-download'"],
+    fact: 'Prevented, the download is cancelled and removed; no file is written. The page that pointed to it stays.',
+    source: [{ of: 'electron', file: session, at: 'Session::OnDownloadCreated' }],
+    shown: [
+      { test: confinement, title: 'a service’s page can open, load, take and ask nothing but its own kind' },
+      { test: unseen, title: '%s ends it, without a window at any time and with nothing left' },
+    ],
+  },
+  {
+    uses: ['Session.clearStorageData', 'Session.clearCache', 'Session.clearAuthCache', 'Session.closeAllConnections'],
+    fact: 'Cookies and stored data, the cache, passwords of servers and proxies, and open connections are four things, each cleared by its own call. Each answers when it is done.',
+    source: [{ of: 'electron', file: session, at: 'Session::ClearStorageData, Session::ClearCache, Session::ClearAuthCache, Session::CloseAllConnections' }],
+    shown: [
+      { test: tests, title: 'forget when told to, one without the other' },
+      { test: unseen, title: 'is known to it from one time to the next, until its pages are forgotten' },
+    ],
+  },
+]
