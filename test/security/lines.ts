@@ -68,7 +68,9 @@ const windows: readonly Line[] = [
     'test/main/desk/bulk.test.ts': ['replaces by pattern with what its groups found; a wrong or endless one says so'] } },
   { line: '19', says: 'Pages go nowhere, open nothing, and get no permission, device or download; the app opens no address outside itself but that of a sign-in', held: {
     'test/security/confine.test.ts': ['gives no page the permission %s', 'gives no device, fetches no dictionary, takes no file', 'goes nowhere by %s, wherever that leads', 'embeds nothing and opens no window'],
-    [confinement]: ['a service’s page can open, load, take and ask nothing but its own kind', 'our page can go nowhere'], 'test/e2e/window.spec.ts': ['a file that is dropped beside where one is wanted does nothing'], 'test/security/lint.test.ts': ['in main: %s'] } },
+    [confinement]: ['a service’s page can open, load, take and ask nothing but its own kind', 'our page can go nowhere'], 'test/e2e/window.spec.ts': ['a file that is dropped beside where one is wanted does nothing'], 'test/security/lint.test.ts': ['in main: %s'],
+    'test/main/windows/unseen-sign-in.test.ts': ['puts no box of a page before a person who never sees the page', 'no session asks anybody for a dictionary, not even in its first moment'],
+    'test/e2e/sign-in-window.spec.ts': ['the window is not shown before its bar is, whatever is ready below it'] } },
   { line: '20', says: 'Fuses are read back from the package; switches that take protection away start nothing; developer tools are for developers', held: {
     'test/package/contents.test.ts': ['has its fuses set as electron-builder.yml says', 'carries the hash that Electron holds the archive against'], 'test/security/refused-switches.test.ts': ['with --%s is refused by name'], 'test/security/typed-switches.test.ts': ['are read as Chromium reads them'],
     'test/e2e/switches.spec.ts': ['an installed app does not start with a switch that takes its protection away'], 'test/main/hands/menu-template.test.ts': ['shows the developer tools only where they are meant to be'] } },

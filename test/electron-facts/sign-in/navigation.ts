@@ -8,7 +8,10 @@ const client = 'shell/browser/electron_browser_client.cc'
 /** How a page of a sign-in goes from one address to another, and how it is stopped. */
 export const facts: readonly Fact[] = [
   {
-    uses: ["WebContents 'did-start-navigation'", "WebContents 'will-frame-navigate'", "WebContents 'will-navigate'", "WebContents 'will-redirect'", "WebContents 'did-navigate'", 'WebRequest.onBeforeRequest'],
+    uses: [
+      "WebContents 'did-start-navigation'", "WebContents 'will-frame-navigate'", "WebContents 'will-navigate'", "WebContents 'will-redirect'", "WebContents 'did-navigate'", 'WebRequest.onBeforeRequest',
+      'WebContentsDidStartNavigationEventParams.url', 'WebContentsDidStartNavigationEventParams.isMainFrame', 'WebContentsDidStartNavigationEventParams.isSameDocument', 'Event.preventDefault',
+    ],
     fact: 'A page’s navigation tells did-start-navigation, will-frame-navigate, will-navigate, then asks webRequest, then tells will-redirect for each redirect, and did-navigate last. A prevented event ends it there.',
     source: [
       { of: 'electron-docs', file: 'docs/api/web-contents.md', at: 'Document Navigations' },
@@ -79,13 +82,13 @@ export const facts: readonly Fact[] = [
     ],
   },
   {
-    uses: ["WebContents 'did-stop-loading'"],
+    uses: ["WebContents 'did-stop-loading'", "WebContents 'dom-ready'"],
     fact: 'It also comes when a load brings no document: an answer without content, a download, a prevented redirect. Nothing else then tells that loading is over.',
     source: [{ of: 'electron', file: contents, at: 'WebContents::DidStopLoading' }],
     shown: [{ test: 'test/main/windows/unseen-sign-in.test.ts', title: '%s ends it, without a window at any time and with nothing left' }],
   },
   {
-    uses: ['WebContents.setWindowOpenHandler'],
+    uses: ['WebContents.setWindowOpenHandler', 'HandlerDetails.url', 'WindowOpenHandlerResponse.action'],
     fact: 'It is asked for window.open, links and forms with a target, and clicks with a key or the middle button. Denied, window.open answers null, nothing is requested, and the page has no window to script.',
     source: [
       { of: 'electron', file: contents, at: 'WebContents::OnWillCreateWindow, WebContents::OpenURLFromTab' },
@@ -104,6 +107,12 @@ export const facts: readonly Fact[] = [
     shown: [{ test: 'test/e2e/sign-in-window.spec.ts', title: 'what a page opens in a window of its own opens here' }],
   },
   {
+    uses: ["WebContents 'will-attach-webview'"],
+    fact: 'It comes before a webview element gets a page, and prevented destroys it. With webviewTag off there is no such element.',
+    source: [{ of: 'electron', file: 'lib/browser/guest-view-manager.ts', at: 'will-attach-webview' }],
+    shown: [{ test: 'test/security/confine.test.ts', title: 'embeds nothing and opens no window' }],
+  },
+  {
     uses: ['Session.setPermissionRequestHandler'],
     fact: 'Electron itself opens an unknown scheme with another program, once the permission openExternal is granted; without a handler it is. The app’s handler refuses it, behind the events that already stop such an address.',
     source: [{ of: 'electron', file: client, at: 'HandleExternalProtocolInUI, OnOpenExternal' }],
@@ -113,7 +122,9 @@ export const facts: readonly Fact[] = [
     ],
   },
   {
-    uses: ['WebRequest.onBeforeRequest'],
+    uses: [
+      'WebRequest.onBeforeRequest', 'Session.webRequest', 'CallbackResponse.cancel', 'OnBeforeRequestListenerDetails.url', 'OnBeforeRequestListenerDetails.resourceType', 'OnBeforeRequestListenerDetails.webContentsId',
+    ],
     fact: 'Every request of a partition passes it before it leaves: documents, parts of pages, frames, workers. webContentsId is absent where the request belongs to no frame, as of shared and service workers. A cancelled one fails with ERR_BLOCKED_BY_CLIENT.',
     source: [
       { of: 'electron', file: 'shell/browser/api/electron_api_web_request.cc', at: 'ToDictionary, WebRequest::OnBeforeRequestListenerResult' },

@@ -12,7 +12,7 @@ const view = 'shell/browser/api/electron_api_web_contents_view.cc'
 /** What a page of a sign-in may do to the person and to the app, and how it ends. */
 export const facts: readonly Fact[] = [
   {
-    uses: ['WebContentsView', 'WebContentsView.webContents', 'WebContents.close'],
+    uses: ['WebContentsView constructor', 'WebContentsViewConstructorOptions.webPreferences', 'WebContentsView.webContents', 'WebContents.close'],
     fact: 'The page of a WebContentsView is not destroyed with its window. It runs on until it is closed, or until the view is collected, which the app therefore holds.',
     source: [
       { of: 'electron-docs', file: 'docs/api/base-window.md', at: 'Resource management' },
@@ -73,7 +73,7 @@ export const facts: readonly Fact[] = [
     shown: [{ test: 'test/e2e/leaving.spec.ts', title: 'a window with something typed that this computer cannot keep closes only when that is said' }],
   },
   {
-    uses: ["WebContents 'login'", "App 'login'"],
+    uses: ["WebContents 'login'", "App 'login'", 'AuthInfo.isProxy', 'AuthInfo.host', 'AuthInfo.port', 'AuthInfo.realm', 'AuthenticationResponseDetails.firstAuthAttempt'],
     fact: 'Servers and proxies that ask for a name come by login: first to listeners of app, then to the page’s. Unprevented, or answered without a name, the request goes on without one. Requests of no page come to app with null.',
     source: [
       { of: 'electron', file: 'shell/browser/login_handler.cc', at: 'LoginHandler::EmitEvent, LoginHandler::CallbackFromJS' },
@@ -121,15 +121,24 @@ export const facts: readonly Fact[] = [
     shown: [{ notShown: 'Chromium grants the whole screen of a headless window without asking the embedder.' }],
   },
   {
-    uses: ['WebContentsView'],
+    uses: ['WebContentsView constructor'],
     fact: 'window.print() opens the print box of the system; no preference keeps a page from it. The box asks for no password and prints nothing unasked.',
     source: [{ of: 'electron', file: 'shell/browser/printing/print_view_manager_electron.cc', at: 'PrintViewManagerElectron::ScriptedPrint' }],
     shown: [{ notShown: 'Headless Chromium has no print box.' }],
   },
   {
-    uses: ['WebContentsView'],
+    uses: ['WebContentsView constructor'],
     fact: 'Passkeys are left to the system. Where several accounts fit and nobody listens to select-webauthn-account, none is chosen and the page is told so.',
     source: [{ of: 'electron', file: 'shell/browser/webauthn/electron_authenticator_request_client_delegate.cc', at: 'ElectronAuthenticatorRequestClientDelegate::SelectAccount' }],
     shown: [{ notShown: 'Passkeys need the system’s own box or a key in the hand.' }],
+  },
+  {
+    uses: ['BaseWindow.contentView', 'View.addChildView', 'View.setBounds', 'View.setVisible', "View 'bounds-changed'"],
+    fact: 'Views lie over the window’s own page in the order they were added, at places within the window. A hidden one takes no clicks. contentView tells bounds-changed when the window’s inner size changes.',
+    source: [{ of: 'electron', file: 'shell/browser/api/electron_api_view.cc', at: 'View::AddChildViewAt, View::SetBounds, View::SetVisible, View::OnViewBoundsChanged' }],
+    shown: [
+      { test: views, title: 'is told when the window around it has another size' },
+      { test: views, title: 'belongs to its window, whose title it leaves alone' },
+    ],
   },
 ]

@@ -11,7 +11,7 @@ const permissions = 'shell/browser/electron_permission_manager.cc'
 /** What a partition keeps, gives and forgets. */
 export const facts: readonly Fact[] = [
   {
-    uses: ['Session.fromPartition', 'WebPreferences.session'],
+    uses: ['Session.fromPartition', 'FromPartitionOptions.cache', 'WebPreferences.session'],
     fact: 'A partition whose name does not begin with persist: lives in memory, apart from all others, until the app ends. The same name answers with the same session; nothing takes it away sooner.',
     source: [
       { of: 'electron', file: session, at: 'Session::FromPartition, Session::FromOrCreate' },
