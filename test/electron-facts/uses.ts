@@ -88,7 +88,7 @@ class Reader {
   }
   /** What is asked for by name, where the declaration lists the names: an event, a path. */
   private firstTexts({ arguments: [first] = ts.factory.createNodeArray() }: ts.CallExpression | ts.NewExpression, { parameters: [parameter] }: ts.Signature['declaration'] & object): string[] {
-    if (!first || !parameter?.type || !ts.isParameter(parameter) || literalsOf(this.checker.getTypeAtLocation(parameter.type)).length === 0) return []
+    if (!first || !parameter || !ts.isParameter(parameter) || !parameter.type || literalsOf(this.checker.getTypeAtLocation(parameter.type)).length === 0) return []
     return literalsOf(this.checker.getTypeAtLocation(first))
   }
   /** An object that is handed over under a type of our own: what of it the receiver knows, four deep. */

@@ -60,7 +60,7 @@ const start = async (): Promise<void> => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit())
 
   await import(pathToFileURL(found.main).href)
-  const browser = await startBrowser(app.getPath('userData'), app.getLocale(), browserSwitches())
+  const browser = await startBrowser(app.getPath('userData'), app.languageOfBrowser(), browserSwitches())
   // An app that ends in order ends its browser last.
   process.on('exit', () => app.isLeaving() || browser.kill())
   browser.onExit(() => WebContents.getAllWebContents().forEach((contents) => contents.gone()))

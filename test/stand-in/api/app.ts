@@ -99,8 +99,10 @@ class App extends StrictEmitter {
     this.paths.set(name, path)
   }
   getLocale(): string {
-    // Chromium reads it while it starts.
-    if (!this.ready) return ''
+    return this.ready ? this.languageOfBrowser() : ''
+  }
+  /** The launcher needs it to start the browser, before anybody may ask for it. */
+  languageOfBrowser(): string {
     return this.switches.get('lang') || (this.getPreferredSystemLanguages()[0] ?? 'en-US')
   }
   getSystemLocale(): string {
