@@ -23,7 +23,7 @@ const ownSwitches = [
   '--disable-component-update', '--disable-sync', '--disable-quic', '--disable-default-apps', '--disable-extensions', '--disable-breakpad',
   '--disable-search-engine-choice-screen', '--disable-back-forward-cache', '--disable-dev-shm-usage', '--disable-hang-monitor',
   '--disable-backgrounding-occluded-windows', '--disable-renderer-backgrounding', '--disable-background-timer-throttling',
-  '--disable-ipc-flooding-protection', '--block-new-web-contents', '--password-store=basic', '--use-mock-keychain', '--metrics-recording-only', '--no-pings',
+  '--disable-ipc-flooding-protection', '--password-store=basic', '--use-mock-keychain', '--metrics-recording-only', '--no-pings',
 ]
 
 const isAlive = (pid: number): boolean => {
@@ -79,8 +79,8 @@ export const startChromium = async (userData: string, locale: string, switches: 
   const chromium = await findChromium({ visible: hasDisplay() })
   const profile = makeProfile(userData)
   const visible = hasDisplay() && !chromium.headlessOnly
-  // Only its first window can be asked for without tabs; those after it are opened from there.
-  const windows = visible ? ['--app=data:text/html,', ...quietFor(chromium.args)] : ['--headless', '--no-startup-window']
+  // Only its first window can be asked for without tabs; those after it are opened from there, so new windows are not blocked here.
+  const windows = visible ? ['--app=data:text/html,', ...quietFor(chromium.args)] : ['--headless', '--no-startup-window', '--block-new-web-contents']
   const args = [...ownSwitches, `--lang=${locale}`, `--accept-lang=${locale}`, ...windows, ...chromium.args, ...mergeSwitches(switches), `--user-data-dir=${profile}`]
   const child = spawn(chromium.path, args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'], env: { ...process.env, ...languageOf(locale), ...chromium.env } })
   const [, , stderr, output, input] = child.stdio as [null, null, Readable, Writable, Readable]
