@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allFacts, factFiles } from './facts.ts'
-import { notYet } from './not-yet.ts'
 import { sourcesNotFound } from './sources.ts'
 import { titlesIn } from './titles.ts'
 import { appUses, builderUses, projectRoot, readUses, type Use } from './uses.ts'
@@ -16,13 +15,7 @@ describe('the book of Electron facts', () => {
   })
 
   it('has an entry for every use of Electron, its updater and its packager', () => {
-    const left = new Set(notYet)
-    expect(uses.filter(({ use }) => !written.has(use) && !left.has(use)).map(({ use, at }) => `${use} (${at}) has no entry`)).toEqual([])
-  })
-
-  it('lists as not yet written only what is used and has no entry', () => {
-    const used = new Set(uses.map(({ use }) => use))
-    expect(notYet.filter((use) => written.has(use) || !used.has(use))).toEqual([])
+    expect(uses.filter(({ use }) => !written.has(use)).map(({ use, at }) => `${use} (${at}) has no entry`)).toEqual([])
   })
 
   it('names no use that is gone', () => {
