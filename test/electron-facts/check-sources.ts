@@ -8,7 +8,6 @@ const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error('Which folder holds Electron’s repository?')
 
 const files = globSync('*/*.ts', { cwd: import.meta.dirname })
-// eslint-disable-next-line no-unsanitized/method -- files of this folder
 const books = await Promise.all(files.map((file) => import(join(import.meta.dirname, file)) as Promise<{ facts: readonly Fact[] }>))
 const missing = sourcesNotFound(books.flatMap(({ facts }) => facts), join(import.meta.dirname, '../..'), folder)
 for (const line of missing) process.stdout.write(`${line}\n`)
