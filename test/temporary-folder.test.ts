@@ -64,8 +64,10 @@ describe('a temporary folder', () => {
     removeFolder(folder)
   })
 
+  /** The second is the stand-in's own, which needs the file system from before it reads archives. */
+  const makers = ['temporary-folder.ts', 'stand-in/asar/archive-fs.ts']
   it('is made in one place', () => {
-    const elsewhere = globSync('**/*.{ts,js}', { cwd: import.meta.dirname }).filter((file) => file !== 'temporary-folder.ts' && /\bmkdtemp(Sync)?\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
+    const elsewhere = globSync('**/*.{ts,js}', { cwd: import.meta.dirname }).filter((file) => !makers.includes(file) && /\bmkdtemp(Sync)?\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
     expect(elsewhere).toEqual([])
   })
 })

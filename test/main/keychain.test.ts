@@ -1,21 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openKeychain, type SafeStorage } from '../../main/keychain.ts'
+import { newFolder, removeFolder } from '../temporary-folder.ts'
 import { startKeychain, type KeychainMode } from '../stand-in/keychain-modes.ts'
 
 let folder: string
 let waits: number[]
 let logged: string[]
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'keychain-'));
+  folder = newFolder('keychain');
   [waits, logged] = [[], []]
   vi.stubEnv('LEDGERDESK_STAND_IN_KEYCHAIN', join(folder, 'key'))
 })
 afterEach(() => {
   vi.unstubAllEnvs()
-  rmSync(folder, { recursive: true })
+  removeFolder(folder)
 })
 
 const openOn = (storage: SafeStorage, platform = 'linux') => openKeychain({

@@ -1,12 +1,12 @@
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseFail } from '../../main/cache/database-failures.ts'
 import { neededGlibc, whyUnfit } from '../../main/database-library.ts'
 import { failures as en } from '../../preload/contract/words/en-failures.ts'
 import { failures as nl } from '../../preload/contract/words/nl-failures.ts'
+import { newFolder, removeFolder } from '../temporary-folder.ts'
 import { writeTooNew } from './old-system.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -14,11 +14,11 @@ const load = createRequire(import.meta.url)
 let folder: string
 let tooNew: string
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'old-system-'))
+  folder = newFolder('old-system')
   tooNew = join(folder, 'too-new.node')
   if (process.platform === 'linux') writeTooNew(tooNew)
 })
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(() => removeFolder(folder))
 
 const refusal = (path: string): unknown => {
   try {

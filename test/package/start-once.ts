@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ownPlatform, type Platform } from '../../assets/release/platform.ts'
+import { newFolder, removeFolder } from '../temporary-folder.ts'
 import { places } from './packed.ts'
 
 /**
@@ -65,12 +65,12 @@ const openWindow = async (program: string, profile: string, patience: number): P
 
 /** Rejects with a sentence where the program does not start as it should. */
 export const startOnce = async (program: string, patience = longest): Promise<void> => {
-  const folder = mkdtempSync(join(tmpdir(), 'ledgerdesk-start-'))
+  const folder = newFolder('start')
   try {
     await runWithoutWindow(program, join(folder, 'without-window'), patience)
     await openWindow(program, join(folder, 'window'), patience)
   } finally {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+    removeFolder(folder)
   }
 }
 

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ESLint, type Linter } from 'eslint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newFolder, removeFolder } from '../temporary-folder.ts'
 import { bin } from './bin.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -58,7 +58,7 @@ let folder: string
 let found: ReadonlyMap<string, readonly string[]>
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'ledgerdesk-lint-'))
+  folder = newFolder('lint')
   const { compilerOptions } = { compilerOptions: { target: 'ES2024', module: 'ESNext', moduleResolution: 'Bundler', strict: true, lib: ['ES2024', 'DOM'], types: [] } }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }))
   broken.forEach(([, text], at) => writeFileSync(join(folder, `broken-${at}.ts`), text))
@@ -70,7 +70,7 @@ beforeAll(async () => {
   found = Map.groupBy(diagnostics.map(({ code, severity, filename }) => ({ filename: filename.split(/[\\/]/).at(-1)!, rule: `${severity} ${/\((.*)\)/.exec(code)?.[1] ?? code}` })), ({ filename }) => filename)
     .entries().reduce((all, [filename, list]) => all.set(filename, list.map(({ rule }) => rule)), new Map<string, string[]>())
 }, 60_000)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => removeFolder(folder))
 
 describe('oxlint refuses', () => {
   it.each(broken.map(([rule, text], at) => ({ rule, text: text.slice(0, 60).replaceAll('\n', ' '), at })))('$rule: $text', ({ rule, at }) => {

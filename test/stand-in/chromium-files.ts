@@ -6,6 +6,9 @@ const write = (userData: string, folder: string, name: string): void => {
   writeFileSync(join(userData, folder, name), '', { mode: 0o600 })
 }
 
+/** What of a profile is Chromium's own. */
+export const chromiumNames: readonly string[] = ['heavy_ad_intervention_opt_out.db', 'GPUPersistentCache', 'Local State']
+
 /** Databases of Chromium's own that lie in the profile beside the app's. */
 export const writeChromiumFiles = (userData: string): void => {
   write(userData, '', 'heavy_ad_intervention_opt_out.db')

@@ -4,6 +4,7 @@ import { _electron, type ElectronApplication } from '@playwright/test'
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { electronPath } from './electron-path.ts'
+import { switchesOfElectron } from './electron-switches.ts'
 import { makeProfile } from './fixture-app.ts'
 
 interface Habits {
@@ -66,9 +67,10 @@ describe('the stand-in has the habits of Electron', () => {
     const args = [`--user-data-dir=${profile}`, folder, 'ledgerdesk://x', '--late=1', '--', '--word']
     expect((await run(...args)).status).toBe(7)
     await expect.poll(() => app.evaluate(() => globalThis.habits.second.length)).toBe(1)
+    const appended = [...switchesOfElectron(process.platform, process.env)].map(([name, value]) => (value === '' ? `--${name}` : `--${name}=${value}`))
     const heard = await app.evaluate(() => ({ ready: globalThis.habits.readyBeforeSecond, ...globalThis.habits.second[0]! }))
     expect(heard).toMatchObject({ ready: true, folder: process.cwd(), date: true, data: { from: '--word' } })
-    expect(heard.argv.slice(1)).toEqual([`--user-data-dir=${profile}`, '--late=1', '--added-since', folder, 'ledgerdesk://x', '--', '--word'])
+    expect(heard.argv.slice(1)).toEqual([`--user-data-dir=${profile}`, '--late=1', ...appended, '--added-since', folder, 'ledgerdesk://x', '--', '--word'])
   })
 
   it('a menu is checked, its roles are in small letters, and no line stands at an edge or beside another', async () => {

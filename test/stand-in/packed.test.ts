@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { FuseV1Options } from '@electron/fuses'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newFolder, removeFolder } from '../temporary-folder.ts'
 import { ourFuses, packProbe, runProbe, type Probe } from './packed-fixture.ts'
 
 let folder: string
-beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'stand-in-packed-'))))
-afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+beforeEach(() => void (folder = newFolder('stand-in-packed')))
+afterEach(() => removeFolder(folder))
 
 const seenBy = async (probe: Probe, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) => {
   const { seen, err } = await runProbe(await packProbe(folder, probe), args, env)
