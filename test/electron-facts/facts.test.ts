@@ -100,6 +100,28 @@ describe('the reader of uses', () => {
   })
 })
 
+describe('the reader of uses, of an object that is handed on whole', () => {
+  it.each([
+    ['in an object', 'open({ storage: safeStorage })'],
+    ['in an object, by its own name', 'const storage = safeStorage\nopen({ storage })'],
+    ['as an argument', 'take(safeStorage)'],
+    ['as an answer', 'const make = (): Own & { readonly size?: number } => safeStorage\nmake()'],
+  ])('finds %s what our own type has of it and of its answers', (_how, line) => {
+    const file = 'main/made-up.ts'
+    const text = `
+      import { safeStorage, type BrowserWindow } from 'electron'
+      import type { EventEmitter } from 'node:events'
+      interface Own { getSelectedStorageBackend(): string, decryptStringAsync(sealed: Buffer): Promise<{ readonly result: string }>, readonly made?: string }
+      const open = ({ storage }: { readonly storage: Own }): string => storage.getSelectedStorageBackend()
+      const take = (own: Own): void => void own
+      const listen = (source: EventEmitter): void => void source
+      const watch = (window: BrowserWindow): void => listen(window)
+      ${line}
+    `
+    expect(readUses([file], { [file]: text }).map(({ use }) => use)).toEqual(['DecryptStringAsyncReturnValue.result', 'SafeStorage.decryptStringAsync', 'SafeStorage.getSelectedStorageBackend'])
+  })
+})
+
 describe('the reader of titles', () => {
   it('finds tests however they are made, and no text that only looks like one', () => {
     const text = `it('one', () => 1); test.skipIf(no)('two', () => 1); it.each([1])('three %s', () => 1); describe('group', () => { it(\`four\`, () => 1) }); say('it is five', 1); it(name, () => 1)`

@@ -47,6 +47,10 @@ const literalsOf = (type: ts.Type): string[] =>
 
 const partsOf = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.types : [type])
 
+/** Written in this project: not a package's type, nor one that the language makes of a package's, such as `Pick<App, 'exit'>`. */
+const isOurs = ({ symbol }: ts.Type): boolean =>
+  (symbol as ts.Symbol | undefined)?.declarations?.some((one) => one.getSourceFile().fileName.startsWith(`${projectRoot}/`) && !one.getSourceFile().fileName.includes('/node_modules/')) ?? false
+
 const isObject = ({ flags }: ts.Type): boolean => (flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) !== 0
 
 class Reader {
@@ -109,6 +113,25 @@ class Reader {
       }
     }
   }
+  /** An object of theirs that goes on under a type of our own: what that type has of it, and of what its methods answer. */
+  private handedOn(type: ts.Type, wanted: ts.Type, node: ts.Node, depth = 3): void {
+    if (depth === 0) return
+    const theirs = partsOf(this.checker.getNonNullableType(type)).filter(({ symbol }) => nameOf((symbol as ts.Symbol | undefined)?.declarations?.[0]) !== null)
+    if (theirs.length === 0) return
+    const own = partsOf(this.checker.getNonNullableType(wanted)).flatMap((one) => (one.isIntersection() ? one.types : [one])).filter(isOurs)
+    for (const property of own.flatMap((one) => one.getProperties())) {
+      for (const member of theirs.flatMap((one) => one.getProperty(property.name) ?? [])) {
+        this.noteSymbol(member, node)
+        this.handedOn(this.answerOf(member, node), this.answerOf(property, node), node, depth - 1)
+      }
+    }
+  }
+  /** What a member is, or what its call brings in the end. */
+  private answerOf(member: ts.Symbol, node: ts.Node): ts.Type {
+    const type = this.checker.getTypeOfSymbolAtLocation(member, node)
+    const answer = type.getCallSignatures()[0]?.getReturnType() ?? type
+    return this.checker.getAwaitedType(answer) ?? answer
+  }
   private itemOf(type: ts.Type): ts.Type | undefined {
     return partsOf(this.checker.getNonNullableType(type)).find((one) => this.checker.isArrayType(one) || this.checker.isTupleType(one))?.getNumberIndexType()
   }
@@ -165,7 +188,13 @@ class Reader {
     else if (ts.isClassLike(node)) this.heir(node)
     else if (ts.isIdentifier(node) && ts.isCallExpression(node.parent) && node.parent.expression === node) this.noteSymbol(this.aliased(node), node)
     if (ts.isCallExpression(node) || ts.isNewExpression(node)) this.call(node)
+    if (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node) || ts.isCallExpression(node) || ts.isNewExpression(node)) this.whole(node)
     ts.forEachChild(node, this.visit)
+  }
+  /** `open({ storage: safeStorage })`, `take(window)`: nothing of it is named here, but where it goes. */
+  private whole(node: ts.Identifier | ts.PropertyAccessExpression | ts.CallExpression | ts.NewExpression): void {
+    const wanted = this.checker.getContextualType(node)
+    if (wanted) this.handedOn(this.checker.getTypeAtLocation(node), wanted, node)
   }
   /** Listening is told by the event's name. */
   private access({ name, parent }: ts.PropertyAccessExpression): void {
