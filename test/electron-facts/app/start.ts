@@ -2,6 +2,10 @@ import type { Fact } from '../fact.ts'
 import { declared, electron, inHabits, notShown, shownBy } from '../source.ts'
 
 const app = 'shell/browser/api/electron_api_app.cc'
+const line = 'shell/common/api/electron_api_command_line.cc'
+const ofWindows = 'shell/common/application_info_win.cc'
+const switches = 'test/e2e/switches.spec.ts'
+const identity = 'test/main/windows/app-identity.test.ts'
 
 export const facts: readonly Fact[] = [
   {
@@ -9,6 +13,12 @@ export const facts: readonly Fact[] = [
     fact: 'The lock belongs to the folder of userData, which is made for it. Whoever has it already is told at once and the second gets false.',
     source: [electron(app, 'bool App::RequestSingleInstanceLock'), electron(app, 'CreateDirectoryAndGetError(user_dir')],
     shown: [shownBy('test/stand-in/app.test.ts', 'runs once per profile: the second tells the first and leaves')],
+  },
+  {
+    uses: ['App.releaseSingleInstanceLock'],
+    fact: 'releaseSingleInstanceLock gives the lock away at once and does nothing without one. Whoever asks next has it, the same process too.',
+    source: [electron(app, 'void App::ReleaseSingleInstanceLock'), electron(app, 'process_singleton_->Cleanup()')],
+    shown: [shownBy('test/e2e/years.spec.ts', 'a removal that was cut off is finished by the next start, which begins anew')],
   },
   {
     uses: ['App \'second-instance\''],
@@ -41,10 +51,40 @@ export const facts: readonly Fact[] = [
     shown: [notShown('Linux: which program opens a link')],
   },
   {
-    uses: ['CommandLine.hasSwitch', 'App.commandLine'],
-    fact: 'hasSwitch looks in small letters at the switches of this process, and Electron appends some of its own before the app’s first line.',
-    source: [electron('shell/common/api/electron_api_command_line.cc', 'bool HasSwitch'), electron('shell/app/electron_main_delegate.cc', 'BasicStartupComplete')],
-    shown: [shownBy('test/e2e/switches.spec.ts', 'an installed app does not start with a switch that takes its protection away, and opens no file')],
+    uses: ['CommandLine.getSwitchValue', 'App.commandLine'],
+    fact: 'getSwitchValue looks in small letters at the switches of this process. It answers with an empty text for one that is not there, or has no value.',
+    source: [electron(line, 'command_line->GetSwitchValueNative(switch_str)'), electron('docs/api/command-line.md', 'it returns empty string')],
+    shown: [shownBy(identity, 'keeps its profile where somebody wants it')],
+  },
+  {
+    uses: ['App.commandLine'],
+    fact: 'Electron appends switches of its own to that line before the app’s first one, allow-file-access-from-files at every start; process.argv has only what was typed.',
+    source: [electron('shell/app/electron_main_delegate.cc', 'command_line->AppendSwitch(::switches::kAllowFileAccessFromFiles)'), electron('docs/api/command-line.md', 'This will not affect `process.argv`')],
+    shown: [shownBy(switches, 'an installed app starts where nobody typed a switch, whatever Electron puts on its own command line')],
+  },
+  {
+    uses: ['CommandLine.removeSwitch'],
+    fact: 'removeSwitch takes a switch off that line. Remote debugging is begun by that line after the app’s script has run, so a removed switch opens no door.',
+    source: [electron(line, 'command_line->RemoveSwitch(switch_str)'), electron('shell/browser/electron_browser_main_parts.cc', 'DevToolsManagerDelegate::StartHttpHandler()')],
+    shown: [shownBy(switches, 'an installed app does not start with a switch that takes its protection away, and opens no file'), notShown('boxes of the system')],
+  },
+  {
+    uses: ['App.name'],
+    fact: 'The app’s name is the productName of its package.json, else its name. Electron reads it before the app’s first line.',
+    source: [electron('lib/browser/init.ts', 'app.name = `${packageJson.productName}`.trim()')],
+    shown: [shownBy(identity, 'is Ledgerdesk to people, and its profile stays in the folder that it always had')],
+  },
+  {
+    uses: ['App.setAppUserModelId'],
+    fact: 'Windows knows the process by that id; without one Electron asks Windows, and else makes one of the program’s name. On other systems the call does nothing.',
+    source: [electron('lib/browser/api/app.ts', 'app.setAppUserModelId || (() => {})'), electron(ofWindows, 'SetCurrentProcessExplicitAppUserModelID'), electron(ofWindows, 'PCWSTR GetRawAppUserModelID()')],
+    shown: [shownBy(identity, 'is known to Windows by the ids that its entry in the Start menu carries'), notShown('Windows: the entry in the Start menu')],
+  },
+  {
+    uses: ['App.setToastActivatorCLSID'],
+    fact: 'Only Windows has setToastActivatorCLSID: messages start that class, under which Electron enters the program. A text that is none throws; without one each run makes up its own.',
+    source: [electron(app, 'Invalid CLSID format'), electron(ofWindows, 'PCWSTR GetAppToastActivatorCLSID()'), electron('shell/browser/notifications/win/windows_toast_activator.cc', 'void EnsureCLSIDRegistry()')],
+    shown: [shownBy(identity, 'is known to Windows by the ids that its entry in the Start menu carries'), notShown('Windows: the entry in the Start menu')],
   },
   {
     uses: ['Process.defaultApp'],
@@ -56,13 +96,19 @@ export const facts: readonly Fact[] = [
     uses: ['App.isPackaged'],
     fact: 'An app counts as packaged where its program is not called electron, and where ELECTRON_FORCE_IS_PACKAGED is set.',
     source: [electron(app, 'bool App::IsPackaged'), electron(app, 'ELECTRON_FORCE_IS_PACKAGED')],
-    shown: [shownBy('test/e2e/switches.spec.ts', 'an installed app does not start with a switch that takes its protection away, and opens no file')],
+    shown: [shownBy(switches, 'an installed app does not start with a switch that takes its protection away, and opens no file')],
   },
   {
     uses: ['App.getPath', 'App.getPath \'userData\'', 'App.setPath'],
     fact: 'userData is appData and the app’s name, unless --user-data-dir or setPath names another. setPath wants an absolute path and a name it knows, and makes no folder.',
     source: [electron(app, 'void App::SetPath'), electron('shell/app/electron_main_delegate.cc', 'kUserDataDir')],
     shown: [inHabits('a path must be absolute and of a name that Electron knows')],
+  },
+  {
+    uses: ['App.getPath \'appData\''],
+    fact: 'appData is the person’s folder for data of apps: on Windows the roaming one, on macOS Application Support, on Linux XDG_CONFIG_HOME or ~/.config.',
+    source: [electron('docs/api/app.md', '`appData` Per-user application data directory'), electron('shell/common/electron_paths.cc', 'base::nix::kXdgConfigHomeEnvVar')],
+    shown: [shownBy(identity, 'is Ledgerdesk to people, and its profile stays in the folder that it always had'), notShown('folders that the desktop has moved')],
   },
   {
     uses: ['App.getPath \'documents\''],
@@ -74,7 +120,7 @@ export const facts: readonly Fact[] = [
     uses: ['App.getAppPath', 'Process.resourcesPath'],
     fact: 'An installed app’s path is app.asar in the folder of resources. With the fuse for it nothing else is looked for there.',
     source: [electron('lib/browser/init.ts', 'app.setAppPath(packagePath)'), electron('shell/common/node_bindings.cc', 'IsOnlyLoadAppFromAsarEnabled')],
-    shown: [shownBy('test/package/starts.test.ts', 'does the main job from what app.asar holds, with nothing of the project around it')],
+    shown: [shownBy('test/package/starts.test.ts', 'does the whole main job from app.asar, with nothing of the project around it'), shownBy('test/stand-in/packed.test.ts', 'starts an app from an archive only, with the fuse on')],
   },
   {
     uses: ['App.getVersion'],

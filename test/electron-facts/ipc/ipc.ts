@@ -36,6 +36,12 @@ export const facts: readonly Fact[] = [
     shown: [shownBy(preload, 'says by itself which frame calls: a page that lies and replaces what it can changes nothing'), shownBy('test/main/windows/sender.test.ts', 'is our page at the top of our window, and nobody else')],
   },
   {
+    uses: ['WebFrameMain.url', 'WebFrameMain.parent'],
+    fact: 'A frame’s url is the address of the document that it shows, by main’s own count; parent is null at the top. Of a frame that is gone both throw.',
+    source: [electron('shell/browser/api/electron_api_web_frame_main.cc', 'return render_frame_host()->GetLastCommittedURL()'), electron('shell/browser/api/electron_api_web_frame_main.cc', 'return render_frame_host()->GetParent()'), electron('shell/browser/api/electron_api_web_frame_main.cc', 'Render frame was disposed before WebFrameMain could be accessed')],
+    shown: [shownBy(preload, 'says by itself which frame calls: a page that lies and replaces what it can changes nothing'), shownBy('test/stand-in/frames.test.ts', 'gets no preload, and no way to main through the page around it')],
+  },
+  {
     uses: ['WebContents.send'],
     fact: 'send goes to the main frame of now. A value that cannot be cloned, or a frame that is gone, throws nothing: Electron writes an error to the terminal.',
     source: [electron('lib/browser/api/web-contents.ts', 'return this.mainFrame.send(channel, ...args)'), electron('lib/browser/api/web-frame-main.ts', 'Error sending from webFrameMain')],
@@ -57,7 +63,7 @@ export const facts: readonly Fact[] = [
     uses: ['ContextBridge.exposeInMainWorld'],
     fact: 'Values cross with the same limits as in IPC; a proxy is no plain object and cannot be cloned, nothing is nested deeper than 1,000, and an error keeps its message alone.',
     source: [electron(bridge, 'bool IsPlainObject'), electron(bridge, 'kMaxRecursion = 1000'), electron(bridge, 'Errors aren\'t serializable')],
-    shown: [shownBy(preload, 'refuses a proxy, as a reactive object of Vue is one')],
+    shown: [shownBy(preload, 'refuses a proxy, as a reactive object of Vue is one'), notShown('errors over the context bridge')],
   },
   {
     uses: ['WebPreferences.preload', 'WebPreferences.sandbox', 'WebPreferences.contextIsolation', 'WebPreferences.nodeIntegration'],

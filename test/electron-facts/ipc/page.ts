@@ -24,9 +24,15 @@ export const facts: readonly Fact[] = [
     shown: [shownBy(crash, 'a page whose process ends comes back with what was typed and says so; at the third time in a minute, and when it is silent, a person is asked')],
   },
   {
-    uses: ['BrowserWindow \'unresponsive\'', 'BrowserWindow \'responsive\''],
-    fact: 'A window says unresponsive when its page hangs, and also five seconds after each close that it survived. responsive comes when the page answers again.',
-    source: [electron('lib/browser/api/browser-window.ts', 'setTimeout(emitUnresponsiveEvent, 5000)'), electron(contents, 'void WebContents::RendererUnresponsive')],
+    uses: ['WebContents \'unresponsive\'', 'BrowserWindow.close'],
+    fact: 'A window says unresponsive also five seconds after each close that nobody prevented and that it survived. Its webContents says it only of a page that hangs.',
+    source: [electron('lib/browser/api/browser-window.ts', 'setTimeout(emitUnresponsiveEvent, 5000)'), electron('lib/browser/api/browser-window.ts', '!event?.defaultPrevented')],
+    shown: [shownBy('test/stand-in/app.test.ts', 'says that a window does not answer five seconds after a close that its page took back, as Electron does'), shownBy(crash, 'a window that was asked to close and stayed is not taken for one that does not answer')],
+  },
+  {
+    uses: ['WebContents \'unresponsive\'', 'WebContents \'responsive\''],
+    fact: 'A page that does not answer is told as unresponsive only while it is visible and was there once; responsive comes when it answers again.',
+    source: [electron(contents, 'void WebContents::RendererUnresponsive'), electron('lib/browser/api/web-contents.ts', '!event.shouldIgnore && event.visible && event.rendererInitialized'), electron(contents, 'void WebContents::RendererResponsive')],
     shown: [shownBy(crash, 'a page whose process ends comes back with what was typed and says so; at the third time in a minute, and when it is silent, a person is asked'), notShown('a page that hangs')],
   },
   {

@@ -3,6 +3,7 @@ import { builder, electron, notShown, shownBy } from '../source.ts'
 
 const of = (...names: readonly string[]): string[] => names.map((name) => `electron-builder ${name}`)
 const contents = 'test/package/contents.test.ts'
+const packed = 'test/stand-in/packed.test.ts'
 const windows = 'test/package/windows.test.ts'
 const linux = 'test/package/linux.test.ts'
 const lib = (file: string, at: string) => builder(`app-builder-lib/${file}`, at)
@@ -23,9 +24,9 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: of('appId', 'productName', 'copyright', 'artifactName', 'mac.artifactName', 'nsis.artifactName', 'extraMetadata.homepage', 'extraMetadata.updates', 'extraMetadata.desktopName'),
-    fact: 'extraMetadata is laid over package.json in the package; productName of the packager’s own file is not, so app.name stays the package’s name.',
+    fact: 'extraMetadata is laid over package.json in the package; productName of the packager’s own file is not, so app.name comes from the package.json of the project.',
     source: [lib('out/fileTransformer.js', 'deepAssign)(mainPackageData, extraMetadata)'), lib('out/appInfo.js', 'info.config.productName || info.metadata.productName')],
-    shown: [shownBy('test/package/feed.test.ts', 'of a release knows its feed and its keys')],
+    shown: [shownBy('test/package/feed.test.ts', 'of a release knows its feed and its keys'), shownBy('test/main/windows/app-identity.test.ts', 'is Ledgerdesk to people, and its profile stays in the folder that it always had')],
   },
   {
     uses: of('protocols.name', 'protocols.schemes'),
@@ -88,6 +89,12 @@ export const facts: readonly Fact[] = [
     shown: [shownBy(linux, 'has the files, the menu entry, the icons and the links that an office expects'), notShown('Linux: which window belongs to which entry')],
   },
   {
+    uses: of('deb.depends'),
+    fact: 'depends takes the place of the packager’s own list, which therefore stands in it too; each line goes to fpm as written.',
+    source: [lib('out/targets/FpmTarget.js', 'fpmConfiguration.customDepends = depends'), lib('out/targets/FpmTarget.js', 'fpmConfiguration.customDepends = this.getDefaultDepends(target)')],
+    shown: [shownBy(linux, 'has the files, the menu entry, the icons and the links that an office expects'), shownBy('test/main/system-too-old.test.ts', 'is what is said of it, in the package, the sentences and the pages')],
+  },
+  {
     uses: of('deb.packageCategory', 'deb.recommends', 'deb.fpm'),
     fact: 'The .deb is made by fpm; recommends goes to it as written, and its further arguments come last.',
     source: [lib('out/targets/FpmTarget.js', '--deb-recommends'), lib('out/targets/FpmTarget.js', 'options.fpm')],
@@ -103,13 +110,13 @@ export const facts: readonly Fact[] = [
     uses: of('electronFuses.runAsNode', 'electronFuses.enableNodeOptionsEnvironmentVariable', 'electronFuses.enableNodeCliInspectArguments'),
     fact: 'With these fuses off the program is no Node: ELECTRON_RUN_AS_NODE, NODE_OPTIONS, NODE_EXTRA_CA_CERTS and --inspect have no effect, and the first two are unset.',
     source: [electron('shell/common/node_bindings.cc', 'env->UnSetVar("NODE_EXTRA_CA_CERTS")'), electron('shell/app/electron_main_linux.cc', 'IsRunAsNodeEnabled'), electron('shell/common/node_bindings.cc', 'IsNodeCliInspectEnabled')],
-    shown: [shownBy(contents, 'has its fuses set as electron-builder.yml says'), notShown('the fuses’ effects')],
+    shown: [shownBy(contents, 'has its fuses set as electron-builder.yml says'), shownBy(packed, 'ignores ELECTRON_RUN_AS_NODE with the fuse off, and is Node with it on'), shownBy(packed, 'unsets NODE_OPTIONS and NODE_EXTRA_CA_CERTS with their fuse off, before anything of them runs'), shownBy(packed, 'opens no inspector with the fuse off'), notShown('the fuses’ effects')],
   },
   {
     uses: of('electronFuses.onlyLoadAppFromAsar', 'electronFuses.enableEmbeddedAsarIntegrityValidation'),
     fact: 'The app is loaded from app.asar alone, whose hash is in the program on macOS and Windows. On Linux Electron checks none.',
     source: [electron('shell/common/asar/archive.cc', 'IsEmbeddedAsarIntegrityValidationEnabled'), electron('docs/tutorial/asar-integrity.md', 'Windows')],
-    shown: [shownBy(contents, 'carries the hash that Electron holds the archive against before it starts it'), notShown('the fuses’ effects')],
+    shown: [shownBy(packed, 'starts an app from an archive only, with the fuse on'), shownBy(contents, 'carries the hash that Electron holds the archive against before it starts it'), notShown('the fuses’ effects')],
   },
   {
     uses: of('electronFuses.enableCookieEncryption', 'electronFuses.grantFileProtocolExtraPrivileges'),

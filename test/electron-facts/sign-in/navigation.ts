@@ -32,7 +32,10 @@ export const facts: readonly Fact[] = [
   {
     uses: ["WebContents 'will-navigate'", 'WebContents.loadURL', 'BrowserWindow.loadURL'],
     fact: 'Neither comes for what the app loads itself. Redirects of that load are told like any other.',
-    source: [{ of: 'electron', file: throttle, at: 'ElectronNavigationThrottle::WillStartRequest, is_renderer_initiated' }],
+    source: [
+      { of: 'electron', file: throttle, at: 'ElectronNavigationThrottle::WillStartRequest' },
+      { of: 'electron', file: throttle, at: 'is_renderer_initiated' },
+    ],
     shown: [{ test: tests, title: 'is caught when a link is followed, and not when the app itself loads an address' }],
   },
   {
@@ -40,7 +43,8 @@ export const facts: readonly Fact[] = [
     fact: 'It comes for every server redirect, of a GET and of a POST, by any status, to http, to a registered or unknown scheme, in every frame. Prevented, the target gets no request, no connection and no external program.',
     source: [
       { of: 'electron', file: throttle, at: 'ElectronNavigationThrottle::WillRedirectRequest' },
-      { of: 'electron', file: 'shell/browser/net/proxying_url_loader_factory.cc', at: 'InProgressRequest::OnReceiveRedirect, InProgressRequest::ContinueToBeforeRedirect' },
+      { of: 'electron', file: 'shell/browser/net/proxying_url_loader_factory.cc', at: 'InProgressRequest::OnReceiveRedirect' },
+      { of: 'electron', file: 'shell/browser/net/proxying_url_loader_factory.cc', at: 'InProgressRequest::ContinueToBeforeRedirect' },
     ],
     shown: [
       { test: tests, title: 'to %s is stopped at a redirect by %i, got there by %s' },
@@ -51,29 +55,38 @@ export const facts: readonly Fact[] = [
   {
     uses: ["WebContents 'will-redirect'"],
     fact: 'The address in the event has the fragment of Location. A Location without one inherits the fragment of the address that led there.',
-    source: [{ of: 'chromium', file: 'net/url_request/redirect_info.cc', at: 'RedirectInfo::ComputeRedirectInfo, copy_fragment' }],
+    source: [
+      { of: 'chromium', file: 'net/url_request/redirect_info.cc', at: 'RedirectInfo::ComputeRedirectInfo' },
+      { of: 'chromium', file: 'net/url_request/redirect_info.cc', at: 'copy_fragment' },
+    ],
     shown: [{ test: tests, title: 'is caught at a redirect before anything, even a connection, reaches where it leads' }],
   },
   {
     uses: ['WebContents.loadURL', 'BrowserWindow.loadURL'],
     fact: 'A load whose redirect is prevented commits nothing: no did-fail-load comes, did-stop-loading does, and loadURL rejects with ERR_FAILED (-2). A load that another one replaces rejects with ERR_ABORTED (-3).',
     source: [
-      { of: 'electron', file: 'lib/browser/api/web-contents.ts', at: '_awaitNextLoad: stopLoadingListener, navigationListener' },
-      { of: 'electron', file: contents, at: 'WebContents::DidFinishNavigation, HasCommitted' },
+      { of: 'electron', file: 'lib/browser/api/web-contents.ts', at: 'stopLoadingListener' },
+      { of: 'electron', file: 'lib/browser/api/web-contents.ts', at: 'navigationListener' },
+      { of: 'electron', file: contents, at: 'WebContents::DidFinishNavigation' },
+      { of: 'electron', file: contents, at: 'HasCommitted' },
     ],
     shown: [{ test: tests, title: 'is caught at a redirect before anything, even a connection, reaches where it leads' }],
   },
   {
     uses: ['WebContents.loadURL'],
     fact: 'Called inside did-start-navigation it loads nothing, and tells did-fail-load with ERR_FAILED. The app begins and ends loads outside those events.',
-    source: [{ of: 'electron', file: contents, at: 'WebContents::LoadURL, is_safe_to_delete_' }],
-    shown: [{ notShown: 'Chromium’s DevTools protocol has no moment in which a navigation cannot be replaced; the app never loads in that event.' }],
+    source: [
+      { of: 'electron', file: contents, at: 'WebContents::LoadURL' },
+      { of: 'electron', file: contents, at: 'is_safe_to_delete_' },
+    ],
+    shown: [{ notShown: 'a load that is begun inside an event of navigation' }],
   },
   {
     uses: ["WebContents 'did-fail-load'"],
     fact: 'It comes for a failed document with Chromium’s number, the address and whether it was the top frame’s, and never with ERR_ABORTED for a cancelled request. A failed certificate has its own number, from -200 on.',
     source: [
-      { of: 'electron', file: contents, at: 'WebContents::DidFinishNavigation, IsErrorPage' },
+      { of: 'electron', file: contents, at: 'WebContents::DidFinishNavigation' },
+      { of: 'electron', file: contents, at: 'IsErrorPage' },
       { of: 'chromium', file: 'content/browser/ssl/ssl_error_handler.cc', at: 'SSLErrorHandler::DenyRequest' },
     ],
     shown: [
@@ -91,9 +104,11 @@ export const facts: readonly Fact[] = [
     uses: ['WebContents.setWindowOpenHandler', 'HandlerDetails.url', 'WindowOpenHandlerResponse.action'],
     fact: 'It is asked for window.open, links and forms with a target, and clicks with a key or the middle button. Denied, window.open answers null, nothing is requested, and the page has no window to script.',
     source: [
-      { of: 'electron', file: contents, at: 'WebContents::OnWillCreateWindow, WebContents::OpenURLFromTab' },
+      { of: 'electron', file: contents, at: 'WebContents::OnWillCreateWindow' },
+      { of: 'electron', file: contents, at: 'WebContents::OpenURLFromTab' },
       { of: 'electron', file: client, at: 'ElectronBrowserClient::CanCreateWindow' },
-      { of: 'electron', file: 'lib/browser/api/web-contents.ts', at: "'-new-window', '-will-add-new-contents'" },
+      { of: 'electron', file: 'lib/browser/api/web-contents.ts', at: "'-new-window'" },
+      { of: 'electron', file: 'lib/browser/api/web-contents.ts', at: "'-will-add-new-contents'" },
     ],
     shown: [
       { test: tests, title: 'opens no window of its own, and reaches nothing through one' },
@@ -103,7 +118,10 @@ export const facts: readonly Fact[] = [
   {
     uses: ['WebContents.setWindowOpenHandler', "App 'web-contents-created'"],
     fact: 'web-contents-created comes while a page is made, before anything is loaded. The handler set later replaces the one set there.',
-    source: [{ of: 'electron', file: 'lib/browser/api/web-contents.ts', at: 'WebContents.prototype._init, WebContents.prototype.setWindowOpenHandler' }],
+    source: [
+      { of: 'electron', file: 'lib/browser/api/web-contents.ts', at: 'WebContents.prototype._init' },
+      { of: 'electron', file: 'lib/browser/api/web-contents.ts', at: 'WebContents.prototype.setWindowOpenHandler' },
+    ],
     shown: [{ test: 'test/e2e/sign-in-window.spec.ts', title: 'what a page opens in a window of its own opens here' }],
   },
   {
@@ -115,10 +133,13 @@ export const facts: readonly Fact[] = [
   {
     uses: ['Session.setPermissionRequestHandler'],
     fact: 'Electron itself opens an unknown scheme with another program, once the permission openExternal is granted; without a handler it is. The app’s handler refuses it, behind the events that already stop such an address.',
-    source: [{ of: 'electron', file: client, at: 'HandleExternalProtocolInUI, OnOpenExternal' }],
+    source: [
+      { of: 'electron', file: client, at: 'HandleExternalProtocolInUI' },
+      { of: 'electron', file: client, at: 'OnOpenExternal' },
+    ],
     shown: [
       { test: 'test/security/confine.test.ts', title: 'gives no page the permission %s, asked or looked up' },
-      { notShown: 'Headless Chromium opens no other program; the permission openExternal is never asked for there.' },
+      { notShown: 'other programs that a page opens' },
     ],
   },
   {
@@ -127,9 +148,11 @@ export const facts: readonly Fact[] = [
     ],
     fact: 'Every request of a partition passes it before it leaves: documents, parts of pages, frames, workers. webContentsId is absent where the request belongs to no frame, as of shared and service workers. A cancelled one fails with ERR_BLOCKED_BY_CLIENT.',
     source: [
-      { of: 'electron', file: 'shell/browser/api/electron_api_web_request.cc', at: 'ToDictionary, WebRequest::OnBeforeRequestListenerResult' },
+      { of: 'electron', file: 'shell/browser/api/electron_api_web_request.cc', at: 'ToDictionary' },
+      { of: 'electron', file: 'shell/browser/api/electron_api_web_request.cc', at: 'WebRequest::OnBeforeRequestListenerResult' },
       { of: 'electron', file: client, at: 'ElectronBrowserClient::WillCreateURLLoaderFactory' },
-      { of: 'electron', file: 'shell/browser/net/proxying_url_loader_factory.cc', at: 'InProgressRequest::RestartInternal, InProgressRequest::FollowRedirect' },
+      { of: 'electron', file: 'shell/browser/net/proxying_url_loader_factory.cc', at: 'InProgressRequest::RestartInternal' },
+      { of: 'electron', file: 'shell/browser/net/proxying_url_loader_factory.cc', at: 'InProgressRequest::FollowRedirect' },
     ],
     shown: [
       { test: tests, title: 'is kept from any address by the session, and may have its headers changed' },
@@ -139,13 +162,16 @@ export const facts: readonly Fact[] = [
   {
     uses: ['WebRequest.onBeforeRequest'],
     fact: 'Web sockets of a frame and of its own workers pass it too, as wss: or ws:. Those of a shared or service worker have no frame, and do not.',
-    source: [{ of: 'electron', file: client, at: 'ElectronBrowserClient::WillInterceptWebSocket, ElectronBrowserClient::CreateWebSocket' }],
-    shown: [{ notShown: 'The Fetch domain of Chromium’s DevTools protocol does not stop web sockets.' }],
+    source: [
+      { of: 'electron', file: client, at: 'ElectronBrowserClient::WillInterceptWebSocket' },
+      { of: 'electron', file: client, at: 'ElectronBrowserClient::CreateWebSocket' },
+    ],
+    shown: [{ notShown: 'web sockets of pages' }],
   },
   {
     uses: ['WebRequest.onBeforeRequest'],
     fact: 'Preconnects and look-ups of names by a page’s hints send no request, so they do not pass it. They tell a server’s name and nothing of the sign-in.',
     source: [{ of: 'electron', file: 'shell/browser/network_hints_handler_impl.cc', at: 'NetworkHintsHandlerImpl::Preconnect' }],
-    shown: [{ notShown: 'The stand-in switches Chromium’s own predictions off; hints of a page are no events of the DevTools protocol.' }],
+    shown: [{ notShown: 'names that a page looks up beforehand' }],
   },
 ]

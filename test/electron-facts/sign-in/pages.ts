@@ -16,7 +16,8 @@ export const facts: readonly Fact[] = [
     fact: 'The page of a WebContentsView is not destroyed with its window. It runs on until it is closed, or until the view is collected, which the app therefore holds.',
     source: [
       { of: 'electron-docs', file: 'docs/api/base-window.md', at: 'Resource management' },
-      { of: 'electron', file: view, at: 'WebContentsView::~WebContentsView, WebContentsView::GetWebContents' },
+      { of: 'electron', file: view, at: 'WebContentsView::~WebContentsView' },
+      { of: 'electron', file: view, at: 'WebContentsView::GetWebContents' },
     ],
     shown: [
       { test: views, title: 'lives on without its window, until its page is closed' },
@@ -27,8 +28,10 @@ export const facts: readonly Fact[] = [
     uses: ["WebContents 'destroyed'", 'WebContents.isDestroyed'],
     fact: 'Every page may close itself by window.close(), whoever opened it. Its webContents is then destroyed, and its methods throw.',
     source: [
-      { of: 'electron', file: client, at: 'ElectronBrowserClient::OverrideWebPreferences, allow_scripts_to_close_windows' },
-      { of: 'electron', file: contents, at: 'WebContents::CloseContents, WebContents::WebContentsDestroyed' },
+      { of: 'electron', file: client, at: 'ElectronBrowserClient::OverrideWebPreferences' },
+      { of: 'electron', file: client, at: 'allow_scripts_to_close_windows' },
+      { of: 'electron', file: contents, at: 'WebContents::CloseContents' },
+      { of: 'electron', file: contents, at: 'WebContents::WebContentsDestroyed' },
     ],
     shown: [
       { test: unseen, title: '%s ends it, without a window at any time and with nothing left' },
@@ -38,7 +41,10 @@ export const facts: readonly Fact[] = [
   {
     uses: ['WebContents.close'],
     fact: 'Without waitForBeforeUnload the page is not asked whether it may go. Its unload handlers may still run; it is destroyed in a later task, never inside the event that closes it.',
-    source: [{ of: 'electron', file: contents, at: 'WebContents::Close, WebContents::Destroy' }],
+    source: [
+      { of: 'electron', file: contents, at: 'WebContents::Close' },
+      { of: 'electron', file: contents, at: 'WebContents::Destroy' },
+    ],
     shown: [{ test: unseen, title: '%s ends it, without a window at any time and with nothing left' }],
   },
   {
@@ -51,9 +57,11 @@ export const facts: readonly Fact[] = [
     uses: ["BrowserWindow 'ready-to-show'", 'BrowserWindow.show'],
     fact: 'ready-to-show comes on a window for the first layout of its own page and of the pages of its views, whichever is first.',
     source: [
-      { of: 'electron', file: wrapper, at: "WebContents.prototype._init, 'ready-to-show'" },
+      { of: 'electron', file: wrapper, at: "WebContents.prototype._init" },
+      { of: 'electron', file: wrapper, at: "'ready-to-show'" },
       { of: 'electron', file: view, at: 'WebContentsView::OnViewAddedToWidget' },
-      { of: 'electron', file: contents, at: 'WebContents::OnFirstNonEmptyLayout, WebContents::GetOwnerBrowserWindow' },
+      { of: 'electron', file: contents, at: 'WebContents::OnFirstNonEmptyLayout' },
+      { of: 'electron', file: contents, at: 'WebContents::GetOwnerBrowserWindow' },
     ],
     shown: [
       { test: views, title: 'tells the window around it that it can be shown, as that window’s own page does' },
@@ -63,7 +71,10 @@ export const facts: readonly Fact[] = [
   {
     uses: ['WebPreferences.disableDialogs'],
     fact: 'alert and confirm become boxes of the system with the page’s words, also of a page that is in no window. With disableDialogs they answer no at once. prompt always does.',
-    source: [{ of: 'electron', file: wrapper, at: "WebContents.prototype._init, '-run-dialog'" }],
+    source: [
+      { of: 'electron', file: wrapper, at: "WebContents.prototype._init" },
+      { of: 'electron', file: wrapper, at: "'-run-dialog'" },
+    ],
     shown: [{ test: unseen, title: 'puts no box of a page before a person who never sees the page' }],
   },
   {
@@ -76,22 +87,25 @@ export const facts: readonly Fact[] = [
     uses: ["WebContents 'login'", "App 'login'", 'AuthInfo.isProxy', 'AuthInfo.host', 'AuthInfo.port', 'AuthInfo.realm', 'AuthenticationResponseDetails.firstAuthAttempt'],
     fact: 'Servers and proxies that ask for a name come by login: first to listeners of app, then to the page’s. Unprevented, or answered without a name, the request goes on without one. Requests of no page come to app with null.',
     source: [
-      { of: 'electron', file: 'shell/browser/login_handler.cc', at: 'LoginHandler::EmitEvent, LoginHandler::CallbackFromJS' },
-      { of: 'electron', file: wrapper, at: "WebContents.prototype._init, 'login'" },
+      { of: 'electron', file: 'shell/browser/login_handler.cc', at: 'LoginHandler::EmitEvent' },
+      { of: 'electron', file: 'shell/browser/login_handler.cc', at: 'LoginHandler::CallbackFromJS' },
+      { of: 'electron', file: wrapper, at: "WebContents.prototype._init" },
+      { of: 'electron', file: wrapper, at: "'login'" },
     ],
     shown: [
       { test: confinement, title: 'a service’s page can open, load, take and ask nothing but its own kind' },
-      { notShown: 'The stand-in tells listeners of the page first; the app’s two listeners answer different kinds, so no test can tell.' },
+      { notShown: 'who is asked first for a name and password' },
     ],
   },
   {
     uses: ["WebContents 'select-client-certificate'"],
     fact: 'A server that asks for a certificate of the person gets the first one of the computer, without a question, unless the event is prevented. The callback without a certificate gives none.',
     source: [
-      { of: 'electron', file: 'shell/browser/api/electron_api_app.cc', at: 'App::SelectClientCertificate, OnClientCertificateSelected' },
+      { of: 'electron', file: 'shell/browser/api/electron_api_app.cc', at: 'App::SelectClientCertificate' },
+      { of: 'electron', file: 'shell/browser/api/electron_api_app.cc', at: 'OnClientCertificateSelected' },
       { of: 'electron', file: 'lib/browser/api/app.ts', at: 'Routes the events to webContents' },
     ],
-    shown: [{ notShown: 'Chromium’s DevTools protocol has no event for it, and headless Chromium has no store of a person’s certificates.' }],
+    shown: [{ notShown: 'certificates of the person' }],
   },
   {
     uses: ["WebContents 'did-fail-load'"],
@@ -105,37 +119,51 @@ export const facts: readonly Fact[] = [
   {
     uses: ["WebContents 'render-process-gone'"],
     fact: 'It comes in a task after the process is gone, with a reason and a code. A load in the same webContents starts a new process.',
-    source: [{ of: 'electron', file: contents, at: 'WebContents::PrimaryMainFrameRenderProcessGone, WebContents::EmitRenderProcessGone' }],
+    source: [
+      { of: 'electron', file: contents, at: 'WebContents::PrimaryMainFrameRenderProcessGone' },
+      { of: 'electron', file: contents, at: 'WebContents::EmitRenderProcessGone' },
+    ],
     shown: [{ test: window, title: 'a page that crashes is explained, and signing in starts over' }],
   },
   {
     uses: ["WebContents 'before-input-event'", 'WebContents.focus'],
     fact: 'Keys come here before the page. Prevented, neither page nor menu gets them. A view’s page does not take the keyboard by navigating; the app gives it.',
-    source: [{ of: 'electron', file: contents, at: 'WebContents::PreHandleKeyboardEvent, WebContents::ReadyToCommitNavigation' }],
-    shown: [{ notShown: 'Keys that Playwright sends go to the page’s own input, and the stand-in never hears of them before.' }],
+    source: [
+      { of: 'electron', file: contents, at: 'WebContents::PreHandleKeyboardEvent' },
+      { of: 'electron', file: contents, at: 'WebContents::ReadyToCommitNavigation' },
+    ],
+    shown: [{ notShown: 'the keyboard between the sign-in bar and its page' }],
   },
   {
     uses: ['Session.setPermissionRequestHandler'],
     fact: 'A page that wants the whole screen asks for the permission fullscreen first. Refused, it stays below the bar.',
-    source: [{ of: 'electron', file: contents, at: 'WebContents::EnterFullscreenModeForTab, WebContents::OnEnterFullscreenModeForTab' }],
-    shown: [{ notShown: 'Chromium grants the whole screen of a headless window without asking the embedder.' }],
+    source: [
+      { of: 'electron', file: contents, at: 'WebContents::EnterFullscreenModeForTab' },
+      { of: 'electron', file: contents, at: 'WebContents::OnEnterFullscreenModeForTab' },
+    ],
+    shown: [{ notShown: 'the whole screen' }],
   },
   {
     uses: ['WebContentsView constructor'],
     fact: 'window.print() opens the print box of the system; no preference keeps a page from it. The box asks for no password and prints nothing unasked.',
     source: [{ of: 'electron', file: 'shell/browser/printing/print_view_manager_electron.cc', at: 'PrintViewManagerElectron::ScriptedPrint' }],
-    shown: [{ notShown: 'Headless Chromium has no print box.' }],
+    shown: [{ notShown: 'the print box' }],
   },
   {
     uses: ['WebContentsView constructor'],
     fact: 'Passkeys are left to the system. Where several accounts fit and nobody listens to select-webauthn-account, none is chosen and the page is told so.',
     source: [{ of: 'electron', file: 'shell/browser/webauthn/electron_authenticator_request_client_delegate.cc', at: 'ElectronAuthenticatorRequestClientDelegate::SelectAccount' }],
-    shown: [{ notShown: 'Passkeys need the system’s own box or a key in the hand.' }],
+    shown: [{ notShown: 'passkeys' }],
   },
   {
     uses: ['BaseWindow.contentView', 'View.addChildView', 'View.setBounds', 'View.setVisible', "View 'bounds-changed'"],
     fact: 'Views lie over the window’s own page in the order they were added, at places within the window. A hidden one takes no clicks. contentView tells bounds-changed when the window’s inner size changes.',
-    source: [{ of: 'electron', file: 'shell/browser/api/electron_api_view.cc', at: 'View::AddChildViewAt, View::SetBounds, View::SetVisible, View::OnViewBoundsChanged' }],
+    source: [
+      { of: 'electron', file: 'shell/browser/api/electron_api_view.cc', at: 'View::AddChildViewAt' },
+      { of: 'electron', file: 'shell/browser/api/electron_api_view.cc', at: 'View::SetBounds' },
+      { of: 'electron', file: 'shell/browser/api/electron_api_view.cc', at: 'View::SetVisible' },
+      { of: 'electron', file: 'shell/browser/api/electron_api_view.cc', at: 'View::OnViewBoundsChanged' },
+    ],
     shown: [
       { test: views, title: 'is told when the window around it has another size' },
       { test: views, title: 'belongs to its window, whose title it leaves alone' },

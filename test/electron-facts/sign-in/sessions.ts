@@ -14,7 +14,8 @@ export const facts: readonly Fact[] = [
     uses: ['Session.fromPartition', 'FromPartitionOptions.cache', 'WebPreferences.session'],
     fact: 'A partition whose name does not begin with persist: lives in memory, apart from all others, until the app ends. The same name answers with the same session; nothing takes it away sooner.',
     source: [
-      { of: 'electron', file: session, at: 'Session::FromPartition, Session::FromOrCreate' },
+      { of: 'electron', file: session, at: 'Session::FromPartition' },
+      { of: 'electron', file: session, at: 'Session::FromOrCreate' },
       { of: 'electron', file: context, at: 'ElectronBrowserContext::From' },
     ],
     shown: [
@@ -32,8 +33,10 @@ export const facts: readonly Fact[] = [
     uses: ['Session.setSpellCheckerLanguages', 'Session.setSpellCheckerEnabled', 'WebPreferences.spellcheck'],
     fact: 'On Linux, and on Windows for languages it does not know, a session looks for the dictionary of the app’s language as it is made and fetches a missing one from Google, also with spelling switched off. Emptying the languages at once keeps it from that. macOS has its own.',
     source: [
-      { of: 'electron', file: session, at: 'Session::Session, Session::SetSpellCheckerLanguages' },
-      { of: 'electron', file: context, at: 'ElectronBrowserContext::InitPrefs, kSpellCheckDictionaries' },
+      { of: 'electron', file: session, at: 'Session::Session' },
+      { of: 'electron', file: session, at: 'Session::SetSpellCheckerLanguages' },
+      { of: 'electron', file: context, at: 'ElectronBrowserContext::InitPrefs' },
+      { of: 'electron', file: context, at: 'kSpellCheckDictionaries' },
       { of: 'chromium', file: 'chrome/browser/spellchecker/spellcheck_service.cc', at: 'SpellcheckService::LoadDictionaries' },
       { of: 'chromium', file: 'chrome/browser/spellchecker/spellcheck_hunspell_dictionary.cc', at: 'SpellcheckHunspellDictionary::InitializeDictionaryLocationComplete' },
     ],
@@ -45,9 +48,13 @@ export const facts: readonly Fact[] = [
   {
     uses: ['Session.setPermissionRequestHandler', 'Session.setPermissionCheckHandler'],
     fact: 'Without these handlers every permission is granted, asked for or looked up, but for the old way of reading the clipboard. Both are needed. The check handler’s webContents may be null.',
-    source: [{ of: 'electron', file: permissions, at: 'ElectronPermissionManager::RequestPermissionsWithDetails, ElectronPermissionManager::CheckPermissionWithDetails' }],
+    source: [
+      { of: 'electron', file: permissions, at: 'ElectronPermissionManager::RequestPermissionsWithDetails' },
+      { of: 'electron', file: permissions, at: 'ElectronPermissionManager::CheckPermissionWithDetails' },
+    ],
     shown: [
       { test: tests, title: 'give pages the permissions that the app grants, and no others' },
+      { notShown: 'the moment at which a page asks for a permission' },
       { test: confinement, title: 'a service’s page can open, load, take and ask nothing but its own kind' },
     ],
   },
@@ -56,7 +63,8 @@ export const facts: readonly Fact[] = [
     fact: 'It decides whether a page sees a device it was given before. Devices to choose from are offered by events of the session, which refuse where nobody listens.',
     source: [
       { of: 'electron', file: permissions, at: 'ElectronPermissionManager::CheckDevicePermission' },
-      { of: 'electron', file: 'lib/browser/api/web-contents.ts', at: "WebContents.prototype._init, 'select-bluetooth-device'" },
+      { of: 'electron', file: 'lib/browser/api/web-contents.ts', at: "WebContents.prototype._init" },
+      { of: 'electron', file: 'lib/browser/api/web-contents.ts', at: "'select-bluetooth-device'" },
     ],
     shown: [{ test: confine, title: 'gives no device, fetches no dictionary, takes no file' }],
   },
@@ -72,7 +80,12 @@ export const facts: readonly Fact[] = [
   {
     uses: ['Session.clearStorageData', 'Session.clearCache', 'Session.clearAuthCache', 'Session.closeAllConnections'],
     fact: 'Cookies and stored data, the cache, passwords of servers and proxies, and open connections are four things, each cleared by its own call. Each answers when it is done.',
-    source: [{ of: 'electron', file: session, at: 'Session::ClearStorageData, Session::ClearCache, Session::ClearAuthCache, Session::CloseAllConnections' }],
+    source: [
+      { of: 'electron', file: session, at: 'Session::ClearStorageData' },
+      { of: 'electron', file: session, at: 'Session::ClearCache' },
+      { of: 'electron', file: session, at: 'Session::ClearAuthCache' },
+      { of: 'electron', file: session, at: 'Session::CloseAllConnections' },
+    ],
     shown: [
       { test: tests, title: 'forget when told to, one without the other' },
       { test: unseen, title: 'is known to it from one time to the next, until its pages are forgotten' },

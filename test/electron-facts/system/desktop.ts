@@ -1,6 +1,10 @@
 import type { Fact } from '../fact.ts'
 import { electron, inHabits, notShown, shownBy } from '../source.ts'
 
+const keychain = 'test/main/keychain.test.ts'
+const storage = 'test/stand-in/safe-storage.test.ts'
+const safe = 'shell/browser/api/electron_api_safe_storage.cc'
+const theme = 'shell/browser/api/electron_api_native_theme.cc'
 const message = 'shell/browser/api/electron_api_notification.cc'
 
 export const facts: readonly Fact[] = [
@@ -37,8 +41,14 @@ export const facts: readonly Fact[] = [
   {
     uses: ['NativeTheme.themeSource'],
     fact: 'themeSource sets what pages see as prefers-color-scheme, at once and for all of them; on macOS the frame’s colours too.',
-    source: [electron('shell/browser/api/electron_api_native_theme.cc', 'NativeTheme::SetThemeSource')],
+    source: [electron(theme, 'NativeTheme::SetThemeSource')],
     shown: [shownBy('test/stand-in/app.test.ts', 'shows pages the colours that the app asks for')],
+  },
+  {
+    uses: ['NativeTheme.shouldUseDarkColors', 'NativeTheme.shouldUseHighContrastColors'],
+    fact: 'shouldUseDarkColors goes by themeSource, and by the system where that is system. shouldUseHighContrastColors goes by the system alone: whether it asks for more contrast.',
+    source: [electron(theme, 'bool NativeTheme::ShouldUseDarkColors()'), electron(theme, 'ui::NativeTheme::PreferredContrast::kMore')],
+    shown: [shownBy('test/main/windows/main-window.test.ts', 'is the paper of the page that comes, in each theme and contrast'), notShown('the first moment of a window')],
   },
   {
     uses: ['Net.isOnline'],
@@ -65,15 +75,27 @@ export const facts: readonly Fact[] = [
     shown: [shownBy('test/main/windows/open-browser.test.ts', 'is opened at %s, as it is'), shownBy('test/main/windows/open-browser.test.ts', 'says so where the system opens nothing')],
   },
   {
-    uses: ['SafeStorage.isAsyncEncryptionAvailable', 'SafeStorage.getSelectedStorageBackend'],
-    fact: 'isAsyncEncryptionAvailable is true once the service answered, whatever keys it has; before the app is ready it is false. The backend is known on Linux alone.',
-    source: [electron('shell/browser/api/electron_api_safe_storage.cc', 'SafeStorage::IsAsyncEncryptionAvailable'), electron('shell/browser/api/electron_api_safe_storage.cc', 'SafeStorage::GetSelectedLinuxBackend')],
-    shown: [shownBy('test/stand-in/safe-storage.test.ts', 'without a keyring still says it is available, but marks what it seals as v10')],
+    uses: ['SafeStorage.isAsyncEncryptionAvailable'],
+    fact: 'isAsyncEncryptionAvailable is true once the service has answered, whatever keys it has: it says nothing of them. Before the app is ready it is false.',
+    source: [electron(safe, 'v8::Local<v8::Promise> SafeStorage::IsAsyncEncryptionAvailable'), electron(safe, 'void SafeStorage::OnOsCryptReady')],
+    shown: [shownBy(storage, 'that is %s says it is available, %s, and opens nothing: %s'), shownBy(keychain, 'on %s is not believed where it is %s: available, and seals nothing')],
   },
   {
-    uses: ['SafeStorage.encryptStringAsync', 'SafeStorage.decryptStringAsync', 'DecryptStringAsyncReturnValue.result'],
-    fact: 'Decryption rejects in two ways: for now, where the keychain does not answer, and for good, where the bytes are not of its key. Both are errors without a code.',
-    source: [electron('shell/browser/api/electron_api_safe_storage.cc', 'is temporarily unavailable'), electron('shell/browser/api/electron_api_safe_storage.cc', 'Error while decrypting the ciphertext provided to')],
-    shown: [shownBy('test/stand-in/safe-storage.test.ts', 'cannot open what another key sealed'), shownBy('test/stand-in/safe-storage.test.ts', 'notices a changed byte'), notShown('the keychain of each system')],
+    uses: ['SafeStorage.getSelectedStorageBackend', 'SafeStorage.encryptStringAsync'],
+    fact: 'Only Linux has getSelectedStorageBackend, which is basic_text where no keyring was found. There, and where the keyring gives no key, the key that everybody has seals, marked v10.',
+    source: [electron(safe, 'std::string SafeStorage::GetSelectedLinuxBackend()'), electron('shell/browser/browser_process_impl.cc', 'std::make_unique<os_crypt_async::PosixKeyProvider>()'), electron('docs/api/safe-storage.md', 'encrypted via hardcoded plaintext password')],
+    shown: [shownBy(storage, 'without a keyring still says it is available, but marks what it seals as v10'), shownBy(keychain, 'on Linux is not believed where it is %s: what it seals anybody opens'), notShown('the keychain of each system')],
+  },
+  {
+    uses: ['SafeStorage.encryptStringAsync', 'SafeStorage.decryptStringAsync'],
+    fact: 'The keys are asked for once in a process, at the first use; all calls wait for that and go by it until the app ends. A keychain that is unlocked later changes nothing.',
+    source: [electron(safe, 'void SafeStorage::EnsureAsyncEncryptorRequested()'), electron(safe, 'if (encryptor_requested_)')],
+    shown: [shownBy(storage, 'stays as it was at its first use until the app ends, as the keys are read once in a run'), notShown('the keychain of each system')],
+  },
+  {
+    uses: ['SafeStorage.decryptStringAsync', 'DecryptStringAsyncReturnValue.result'],
+    fact: 'Decryption rejects in two ways, both errors without a code: "temporarily unavailable", which says nothing of the key, and "Error while decrypting", where no key fits.',
+    source: [electron(safe, 'is temporarily unavailable'), electron(safe, 'Error while decrypting the ciphertext provided to')],
+    shown: [shownBy(storage, 'cannot open what another key sealed'), shownBy(storage, 'notices a changed byte'), shownBy(keychain, 'and never will was sealed by another: it has changed'), shownBy(keychain, 'for now, because it is %s, is asked for again, each time later, and then said to be unavailable'), notShown('the keychain of each system')],
   },
 ]
