@@ -78,8 +78,14 @@ const pathOf = (url: string | undefined): string | null => (url?.startsWith('fil
 
 const load = (path: string): LoadFnOutput => ({ format: formatOf(path), source: textOf(path), shortCircuit: true })
 
-/** A path in an archive, as `new Worker` and the first file of a program give it. */
-const startsInside = (name: string): boolean => (name.startsWith('file:') ? inside(fileURLToPath(name)) : name.startsWith('/') ? inside(name) : null) !== null
+/** Of a name that says the whole path, that path. */
+const wholePath = (name: string): string | null => (name.startsWith('file:') ? fileURLToPath(name) : name.startsWith('/') ? name : null)
+
+/** A whole path says by itself whether it leads into an archive, as `new Worker` and the first file of a program give it; any other name goes by who asks. */
+const leadsInside = (name: string, parent: string | null): boolean => {
+  const path = wholePath(name) ?? parent
+  return path !== null && inside(path) !== null
+}
 
 let done = false
 /** Lets this thread `import` and `require` from archives. A library of the system's own kind is loaded from beside the archive. */
@@ -90,8 +96,7 @@ export const importFromArchives = (): void => {
     resolve: (name, context, next) => {
       if (isBuiltin(name)) return next(name, context)
       const parent = pathOf(context.parentURL)
-      const packed = parent !== null && inside(parent) !== null
-      if (!packed && !startsInside(name)) return next(name, context)
+      if (!leadsInside(name, parent)) return next(name, context)
       const asked: Asked = context.conditions.includes('require') ? 'require' : 'import'
       const path = find(name, parent === null ? '/' : dirname(parent), asked)
       if (path === null) throw notFound(name, parent ?? 'the command line')
