@@ -10,7 +10,8 @@ export const refuseStart = (given: string, isRun: boolean): void => {
     process.stderr.write(`${sentence}\n`)
     return app.exit(2)
   }
-  // Chromium has read none of them yet: nothing listens and nothing is written while the box is there.
+  // Debugging and logs begin after this script, so removing their switches keeps them off while the box is there.
+  // Others were read before (`electron_main_delegate.cc`): they are about pages, and none is opened.
   for (const name of refusedSwitches) app.commandLine.removeSwitch(name)
   tellAndEnd(app.name, sentence, 2)
 }
