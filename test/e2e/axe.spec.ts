@@ -81,6 +81,8 @@ test('from the customer to the decision, nothing that axe finds and nothing that
   await save(page)
   await page.getByRole('searchbox', { name: 'Search customers' }).fill('')
   await page.keyboard.press('ArrowDown')
+  // The keyboard goes to the first row once that row of the new search was read.
+  await expect(page.locator(':focus')).toHaveRole('gridcell')
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.press('ControlOrMeta+e')
   const sheet = page.getByRole('dialog')
