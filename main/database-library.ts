@@ -29,7 +29,7 @@ const runsWithMusl = (): boolean => readFileSync('/proc/self/maps', 'utf8').incl
 let own: { readonly path: string | undefined } | null = null
 
 /**
- * What to load on this computer, for `nativeBinding`. Left to itself the library writes a diagnostic report on Linux to tell glibc from musl,
+ * The file to load on this computer, for `nativeBinding`. Left to itself the library writes a diagnostic report on Linux to tell glibc from musl,
  * and Electron leaves out Node's tests of those (`script/node-disabled-tests.json` in its source).
  */
 export const nativePart = (): string | undefined => {
@@ -40,7 +40,7 @@ export const nativePart = (): string | undefined => {
   return own.path
 }
 
-/** What the native part for Linux was linked against; Electron itself is content with less. */
+/** The native part for Linux was linked against this version. */
 export const neededGlibc = '2.34'
 
 /** The linker names the version that is missing, whichever language it speaks: `GLIBC_2.34`, or `GLIBCXX_3.4.29` of the C++ library. */

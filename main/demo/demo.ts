@@ -1,4 +1,4 @@
-/** Whoever logs in to the service does so under this name; it says so itself to nobody who calls it (spec §5). */
+/** The name that people log in under. The service tells it to no caller (spec §5). */
 export const demoUserName = 'demo'
 
 /** The embedded Demo company: the service of the spec in a worker thread, on a loopback port of its own. */

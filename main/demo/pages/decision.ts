@@ -30,10 +30,10 @@ export const choices = (c: ServiceContext, allow: Words, { first = false } = {})
   return html`<div class="row"><button type="submit" name="decision" value="allow"${first ? html` autofocus` : ''}>${allow[tongue]}</button><button class="second" type="submit" name="decision" value="deny" formnovalidate>${text.deny[tongue]}</button></div>`
 }
 
-/** Where the browser goes after the answer was no. */
+/** The address that the browser goes to after a no. */
 export const denied = (request: AuthorizeRequest): string => errorAddress(request, 'access_denied', 'the user said no')
 
-/** Where it goes after yes, with what the application asked for. */
+/** The address after a yes, with the code or token that the application asked for. */
 export const allowed = ({ codes, tokens, lifetime, scope }: TokenParts, c: ServiceContext, user: string, { client, flow, state }: AuthorizeRequest): string => {
   const realm = c.get('realm')
   if (flow === 'code') return answerAddress(client.redirect, 'code', { code: codes.issue(realm, client.client, client.redirect, user) }, state)

@@ -39,7 +39,7 @@ interface LoginForm {
   readonly wrong?: boolean
 }
 
-/** What is said after a try that failed. */
+/** The sentence after a failed attempt. */
 export const wrongLogin = (c: ServiceContext): Markup => html`<p class="bad" role="alert">${text.wrong[pageTongue(c)]}</p>`
 
 /** The two fields: empty, with the keyboard in the first, or filled in. */
