@@ -158,8 +158,12 @@ export const fakeApi = (options: FakeOptions = {}) => {
       if (edit?.anothers) return 'edit-of-another-user'
       return edit && (edit.kind === 'delete' || needs(edit)) ? 'edit-not-possible-now' : null
     },
-    save: (key, changes) => void stage(find(key), 'change', changesOf(find(key), changes)),
-    takeBack: (key) => void edits.delete(editOf(key)?.id ?? ''),
+    save: (key, changes) => {
+      const before = editOf(key)
+      const after = stage(find(key), 'change', changesOf(find(key), changes))
+      return { back: () => replace(after, before), again: () => replace(before, after) }
+    },
+    note: (step, stepping) => undo.note({ step, ...stepping }),
     changed: () => changed('bulk', 'edits', 'customers', 'sync'),
     refuse: (fail) => {
       throw new Refusal(fail)
@@ -277,7 +281,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
       },
     },
     ...bulk.services,
-    undo: undo.over(bulk.services.undo),
+    undo: undo.services,
     hands: { next: () => wishes.shift() ?? null },
     support: { diagnostics: () => sampleDiagnostics, save: () => options.savesFiles ?? true, licences: () => sampleLicences },
     updates: updates.services,

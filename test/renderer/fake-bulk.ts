@@ -7,29 +7,34 @@ import type { Implementation } from '../../preload/contract/services.ts'
 import type { UndoStep } from '../../preload/contract/undo.ts'
 import { warningsOf } from '../../preload/contract/warnings.ts'
 
+interface Stepping {
+  readonly back: () => void
+  readonly again: () => void
+}
 /** What the fake knows of its customers. */
 interface Books {
   keys(chosen: Chosen): readonly string[]
   valueOf(key: string, field: FieldName): FieldValue | undefined
   /** Why it cannot be changed, or null. */
   whyNot(key: string): FailCode | null
-  save(key: string, changes: Changes): void
-  takeBack(key: string): void
+  /** Stages; answers with what takes it back, and what puts it there again. */
+  save(key: string, changes: Changes): Stepping
+  note(step: UndoStep, stepping: Stepping): void
   changed(): void
   refuse(fail: { code: FailCode; about?: Readonly<Record<string, string>> }): never
 }
+const stepOf = (id: string, customers: number): UndoStep => ({ id, what: 'bulk', customers, name: '', at: Date.now() })
 const empty: FieldValue = { is: 'empty' }
 const textOf = (value: FieldValue | undefined): string => (value?.is === 'text' || value?.is === 'number' ? value.text : '')
 const inputOf = (text: string): FieldInput => (text === '' ? { is: 'empty' } : { is: 'text', text })
 const valueOf = (input: FieldInput, over: FieldValue | undefined): FieldValue => (input.is === 'text' && over?.is === 'number' ? { is: 'number', text: input.text } : input)
 const raised = (text: string, percent: string, decimals: number): string => (text === '' ? '' : (Number(text) * (1 + Number(percent) / 100)).toFixed(decimals))
 
-/** Changes of many customers and their one step to undo, in memory and as quick as can be; `hold` keeps a staging on its way. */
+/** Changes of many customers, each one step to undo, in memory and as quick as can be; `hold` keeps a staging on its way. */
 export const fakeBulk = (books: Books) => {
   let made = 0
   let current: { readonly id: string; readonly lines: readonly BulkLine[] } | null = null
   let progress: BulkProgress | null = null
-  let done: { readonly step: UndoStep; readonly keys: readonly string[] } | null = null
   let held: { readonly after: number; go: () => void } | null = null
   let stopped = false
 
@@ -75,7 +80,7 @@ export const fakeBulk = (books: Books) => {
       const keys = [...new Set(lines.map(({ key }) => key))]
       current = null
       stopped = false
-      const staged: string[] = []
+      const staged: Stepping[] = []
       for (const key of keys) {
         if (held && staged.length === held.after) {
           progress = { done: staged.length, total: keys.length }
@@ -84,11 +89,10 @@ export const fakeBulk = (books: Books) => {
           held = null
         }
         if (stopped) break
-        books.save(key, Object.fromEntries(lines.filter((line) => line.key === key).map(({ field, to }) => [field, to.is === 'yes-no' ? to : inputOf(textOf(to))])))
-        staged.push(key)
+        staged.push(books.save(key, Object.fromEntries(lines.filter((line) => line.key === key).map(({ field, to }) => [field, to.is === 'yes-no' ? to : inputOf(textOf(to))]))))
       }
       progress = null
-      done = staged.length > 0 ? { step: { id: `step-${made}`, what: 'bulk', customers: staged.length, name: '', at: Date.now() }, keys: staged } : done
+      if (staged.length > 0) books.note(stepOf(`bulk-${made}`, staged.length), { back: () => staged.forEach(({ back }) => back()), again: () => staged.forEach(({ again }) => again()) })
       books.changed()
       return { staged: staged.length, left: keys.length - staged.length, skipped: [] }
     },
@@ -99,24 +103,12 @@ export const fakeBulk = (books: Books) => {
     },
     progress: () => progress,
   }
-  const undo: Implementation['undo'] = {
-    read: () => ({ undo: done?.step ?? null, redo: null }),
-    undo: () => {
-      if (done === null) return books.refuse({ code: 'nothing-to-undo' })
-      const { step, keys } = done
-      keys.forEach(books.takeBack)
-      done = null
-      books.changed()
-      return { step, done: keys.length, skipped: [] }
-    },
-    redo: () => books.refuse({ code: 'nothing-to-undo' }),
-  }
   return {
-    services: { bulk, undo },
+    services: { bulk },
     /** A staging waits after so many customers, until it is stopped or let go. */
     hold: (after: number): void => void (held = { after, go: () => undefined }),
     letGo: (): void => held?.go(),
     /** Something else was done since: what would be undone is another step. */
-    doSomething: (): void => void (done = { step: { id: 'other', what: 'bulk', customers: 1, name: '', at: Date.now() }, keys: [] }),
+    doSomething: (): void => books.note(stepOf('other', 1), { back: () => undefined, again: () => undefined }),
   }
 }

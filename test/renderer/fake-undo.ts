@@ -1,5 +1,6 @@
 import type { Implementation } from '../../preload/contract/services.ts'
 import type { UndoOutcome, UndoStep } from '../../preload/contract/undo.ts'
+import { Refusal } from './refusal.ts'
 
 interface Noted {
   readonly step: UndoStep
@@ -8,34 +9,27 @@ interface Noted {
   readonly again: () => void
 }
 
-/** Steps back and forth, in memory. */
+/** Steps back and forth, in memory, in the order in which they were made: one list for every kind of step, as in main. */
 export const fakeUndo = () => {
-  let [done, undone]: [Noted[], Noted[]] = [[], []]
+  const [done, undone]: [Noted[], Noted[]] = [[], []]
   let skipped: UndoOutcome['skipped'] = []
-  const back = (): UndoOutcome | null => {
-    const noted = done.pop()
-    if (!noted) return null
-    noted.back()
-    undone.push(noted)
-    return { step: noted.step, done: noted.step.customers - skipped.length, skipped }
+  const step = (from: Noted[], to: Noted[], put: (noted: Noted) => void, left: UndoOutcome['skipped']): UndoOutcome => {
+    const noted = from.pop()
+    if (!noted) throw new Refusal('nothing-to-undo')
+    put(noted)
+    to.push(noted)
+    return { step: noted.step, done: noted.step.customers - left.length, skipped: left }
   }
-  const again = (): UndoOutcome | null => {
-    const noted = undone.pop()
-    if (!noted) return null
-    noted.again()
-    done.push(noted)
-    return { step: noted.step, done: noted.step.customers, skipped: [] }
+  const services: Implementation['undo'] = {
+    read: () => ({ undo: done.at(-1)?.step ?? null, redo: undone.at(-1)?.step ?? null }),
+    undo: () => step(done, undone, (noted) => noted.back(), skipped),
+    redo: () => step(undone, done, (noted) => noted.again(), []),
   }
   return {
-    /** Where nothing was noted here, it is another's to answer. */
-    over: (other: Implementation['undo']): Implementation['undo'] => ({
-      read: async (place) => ({ undo: done.at(-1)?.step ?? (await other.read(place)).undo, redo: undone.at(-1)?.step ?? null }),
-      undo: (place) => back() ?? other.undo(place),
-      redo: (place) => again() ?? other.redo(place),
-    }),
+    services,
     note: (noted: Noted): void => {
-      done = [...done, noted]
-      undone = []
+      done.push(noted)
+      undone.length = 0
     },
     /** These stay as they are at the next step back. */
     skip: (next: UndoOutcome['skipped']): void => void (skipped = next),

@@ -255,6 +255,7 @@ describe('undo and redo', () => {
     expect(undone()).toBe(0)
     await bulk.close()
     sheet.unmount()
+    await soon(() => expect([cell(1, 'City').textContent, cell(2, 'City').textContent]).toEqual([expect.stringContaining('Gent'), expect.stringContaining('Assen')]))
     await keys(['z', control])
     await soon(() => expect(undone()).toBe(1))
     await soon(() => expect([cell(1, 'City').textContent, cell(2, 'City').textContent]).toEqual([expect.stringContaining('Gent'), 'Aachen']))
