@@ -45,7 +45,7 @@ export interface SignInWindow {
 export interface Store<T> {
   store: T
 }
-export type StoreOptions<T extends Record<string, unknown>> = Required<Pick<Options<T>, 'cwd' | 'name' | 'schema' | 'defaults' | 'configFileMode'>>
+export type StoreOptions<T extends Record<string, unknown>> = Required<Pick<Options<T>, 'cwd' | 'name' | 'defaults' | 'configFileMode'>>
 
 /** Everything the app needs of its computer. Electron's version is `electron-host.ts`; tests have one of their own. */
 export interface Host {
@@ -79,7 +79,7 @@ export interface Host {
   onResume(listener: () => void): void
   /** Brings the app's own window to the front: a person is asked or told something there. False where there is no window. */
   showQuestion(): boolean
-  /** Throws a SyntaxError or a schema error when the file there is not what it should be. */
+  /** Throws a SyntaxError where the file there is no JSON. Its content is for the caller to check: shapes are zod's, as everywhere. */
   openStore<T extends Record<string, unknown>>(options: StoreOptions<T>): Store<T>
   showTheme(theme: Theme): void
   copyText(text: string): Promise<void>

@@ -5,12 +5,14 @@ import { parseArgs } from 'node:util'
 import { bin } from './run/bin.ts'
 import { countsIn, type Counts } from './run/counts.ts'
 import { runStage, stopAll, type Command } from './run/child.ts'
+import { newMemoryFolder } from './run/memory-folder.ts'
 import { summary, type Outcome } from './run/summary.ts'
+import { removeFolder } from './temporary-folder.ts'
 
 /**
  * `npm test [-- types lint build unit browsers e2e]`: the stages in order, each as a process of its own; a failure does not stop the next ones.
  * Ends with a line per stage and the count of tests; exit code 1 if any failed, 2 for a stage that does not exist.
- * `--long` adds soaks and runs properties longer (`npm run test:long`); `--shuffle N` takes test files in an order drawn from N.
+ * `--long` adds soaks, runs properties longer, looks at every screen, and writes to the disk (`npm run test:long`); `--shuffle N` takes test files in an order drawn from N.
  */
 const root = join(import.meta.dirname, '..')
 const report = (name: string): string => join(root, 'out/test', `${name}.json`)
@@ -37,7 +39,7 @@ const stages: readonly Stage[] = [
   { name: 'build', command: { args: ['test/build.ts'] } },
   vitest('unit', ['alone', 'together']),
   vitest('browsers', ['browsers']),
-  { name: 'e2e', command: { args: ['test/e2e/run.ts'] }, report: report('e2e') },
+  { name: 'e2e', command: { args: ['test/e2e/run.ts', ...(long ? ['--grep', '@gallery'] : [])] }, report: report('e2e') },
 ]
 
 /**
@@ -45,8 +47,8 @@ const stages: readonly Stage[] = [
  * and lint meanwhile costs them little. Windows want both cores.
  */
 const rounds: readonly (readonly (readonly string[])[])[] = [[['types', 'lint', 'build'], ['unit'], ['browsers']], [['e2e']]]
-/** A long run is about the tests that get longer. */
-const inLongRun = ['unit', 'browsers']
+/** A long run is about the tests that get longer; of the end-to-end tests these are the looks at screens. */
+const inLongRun = ['unit', 'browsers', 'e2e']
 
 const unknown = picked.filter((name) => !stages.some((stage) => stage.name === name))
 
@@ -58,6 +60,11 @@ const countsOf = (stage: Stage, exitCode: number): Counts => {
 /** Hundreds of processes load the same modules: each is compiled once. */
 const compiled = { NODE_COMPILE_CACHE: join(root, 'out/compiled') }
 const asked = { ...(long ? { LEDGERDESK_LONG: '1', LEDGERDESK_SEED: process.env['LEDGERDESK_SEED'] ?? String(randomInt(2 ** 31)) } : {}), ...(shuffle === undefined ? {} : { LEDGERDESK_SHUFFLE: shuffle }) }
+
+/** Where tests write. Whoever sets TMPDIR has chosen, and a long run has the disk that people have. */
+const temporary = long || process.env['TMPDIR'] !== undefined ? null : newMemoryFolder()
+if (temporary !== null) process.once('exit', () => removeFolder(temporary))
+const written: Record<string, string> = temporary === null ? {} : { TMPDIR: temporary }
 
 /** The end-to-end tests build the app themselves unless this run has just built it. */
 const builtBefore = (outcomes: readonly Outcome[]): Record<string, string> =>
@@ -75,7 +82,7 @@ const runRound = async (lanes: readonly (readonly Stage[])[], before: readonly O
   const runOne = async (stage: Stage): Promise<Outcome> => {
     const { previous, resolve } = turns.get(stage)!
     if (stage.report !== undefined) rmSync(stage.report, { force: true })
-    const { ended, shown } = runStage({ ...stage.command, title: stage.name, cwd: root, env: { ...compiled, ...asked, ...builtBefore(before) } }, previous)
+    const { ended, shown } = runStage({ ...stage.command, title: stage.name, cwd: root, env: { ...compiled, ...asked, ...written, ...builtBefore(before) } }, previous)
     void shown.then(resolve)
     const { exitCode, seconds } = await ended
     return { name: stage.name, exitCode, seconds, counts: countsOf(stage, exitCode), tests: stage.report !== undefined }

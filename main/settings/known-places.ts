@@ -1,4 +1,3 @@
-import type { Schema } from 'electron-store'
 import { z } from 'zod'
 import { samePlace, type Place } from '../../preload/contract/place.ts'
 import type { Administration, KnownAdministration } from '../../preload/contract/settings.ts'
@@ -40,14 +39,13 @@ const storedPlaces = z.strictObject({ format: z.literal(1), places: z.array(stor
 type StoredPlace = z.infer<typeof storedPlace>
 type StoredPlaces = z.infer<typeof storedPlaces>
 
-const schema = z.toJSONSchema(storedPlaces).properties as Schema<StoredPlaces>
 /** Between one look and the next, and so between one write and the next. */
 const between = 1_000
 const unknown: Known = { openedAt: null, waiting: 0, needsAttention: 0 }
 
 const open = (host: KnownPlacesOptions['host']): Store<StoredPlaces> | null => {
   try {
-    return openOrSetAside<StoredPlaces>(host, { name: 'places', schema, defaults: { format: 1, places: [] }, check: (found) => void storedPlaces.parse(found) }).store
+    return openOrSetAside<StoredPlaces>(host, { name: 'places', defaults: { format: 1, places: [] }, check: (found) => void storedPlaces.parse(found) }).store
   } catch (error) {
     // Nobody is kept from working for want of counts.
     host.log({ event: 'places-not-opened', error })

@@ -1,14 +1,9 @@
-import type { Schema } from 'electron-store'
-import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import type { Host } from '../host.ts'
-import { demoId, firstSettings, readableSettings, storedSettings, understood, type ReadableSettings, type StoredSettings } from './stored-settings.ts'
+import { demoId, firstSettings, storedSettings, understood, type StoredSettings } from './stored-settings.ts'
 import { openOrSetAside } from './store-file.ts'
 
-/** The same shapes for the store's own validator: it then refuses to write what it would refuse to read. */
-const schema = z.toJSONSchema(readableSettings).properties as Schema<ReadableSettings>
-
-const check = (found: ReadableSettings): void => {
+const check = (found: unknown): void => {
   if (!understood(found).environments.some(({ id }) => id === demoId)) throw new Error('the Demo company is missing')
 }
 
@@ -21,7 +16,7 @@ export interface SettingsFile {
 }
 
 export const openSettingsFile = (host: Host): SettingsFile => {
-  const { store, damaged } = openOrSetAside<ReadableSettings>(host, { name: 'settings', schema, defaults: firstSettings(host.locale), check })
+  const { store, damaged } = openOrSetAside<StoredSettings>(host, { name: 'settings', defaults: firstSettings(host.locale), check })
   // A file of an earlier format stays as it is until something is kept: so it opens on a disk that cannot be written, too.
   let settings = understood(store.store)
   return {

@@ -2,9 +2,9 @@ import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Host, Store, StoreOptions } from '../host.ts'
 
-export interface StoreFile<T extends Record<string, unknown>> extends Pick<StoreOptions<T>, 'name' | 'schema' | 'defaults'> {
-  /** Throws for what the store's own validator lets through and nobody can use. */
-  readonly check: (found: T) => void
+export interface StoreFile<T extends Record<string, unknown>> extends Pick<StoreOptions<T>, 'name' | 'defaults'> {
+  /** Throws for a content that has not the file's shape. */
+  readonly check: (found: unknown) => void
 }
 
 /**

@@ -59,16 +59,8 @@ const settingsOfFormat1 = storedSettings.extend({ format: z.literal(1), environm
 const settingsOfFormat2 = storedSettings.extend({ format: z.literal(2), environments: z.array(environmentOfFormat2) })
 const settingsOfFormat3 = storedSettings.extend({ format: z.literal(3), environments: z.array(environmentOfFormat3) })
 
-/** Every shape that can still be read, for the store's own validator. */
-export const readableSettings = storedSettings.extend({
-  preferences: preferences.extend({ contrast: z.unknown().optional() }),
-  format: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
-  environments: z.union([z.array(storedEnvironment), z.array(environmentOfFormat3), z.array(environmentOfFormat2), z.array(environmentOfFormat1)]),
-})
-
 export type StoredEnvironment = z.infer<typeof storedEnvironment>
 export type StoredSettings = z.infer<typeof storedSettings>
-export type ReadableSettings = z.infer<typeof readableSettings>
 export type WindowPlace = NonNullable<StoredSettings['window']>
 
 /** So many edits at once go unasked at first. */

@@ -1,4 +1,3 @@
-import type { Schema } from 'electron-store'
 import { z } from 'zod'
 import { updateChannels } from '../../preload/contract/updates.ts'
 import type { Host, Store } from '../host.ts'
@@ -20,7 +19,6 @@ const kept = z.strictObject({
 export type KeptUpdates = z.infer<typeof kept>
 export type Attempt = NonNullable<KeptUpdates['attempt']>
 
-const schema = z.toJSONSchema(kept).properties as Schema<KeptUpdates>
 const first: KeptUpdates = { format: 1, channel: 'stable', background: true, mayGoBack: false, lookedAt: null, signedAt: null, attempt: null }
 
 export interface UpdatesFile {
@@ -34,7 +32,7 @@ type Computer = Pick<Host, 'profile' | 'now' | 'openStore' | 'log'>
 /** A profile that cannot be written opens all the same: nothing here is worth keeping the app shut. */
 const open = (host: Computer): Store<KeptUpdates> => {
   try {
-    return openOrSetAside<KeptUpdates>(host, { name: 'updates', schema, defaults: first, check: (found) => void kept.parse(found) }).store
+    return openOrSetAside<KeptUpdates>(host, { name: 'updates', defaults: first, check: (found) => void kept.parse(found) }).store
   } catch (error) {
     host.log({ event: 'updates-not-kept', error })
     return { store: first }

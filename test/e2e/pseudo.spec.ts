@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { isLong } from '../run/long.ts'
 import { fieldNames } from '../../preload/contract/customer-fields.ts'
 import { en } from '../../renderer/i18n/en.ts'
 import { dataOf, wrongTexts } from '../screens/cut-texts.ts'
@@ -10,14 +11,15 @@ import { reach } from '../screens/reach.ts'
 import { groups } from '../screens/screens.ts'
 
 const screens = groups.flatMap((group) => group.screens)
-/** The main screens, and what opens over them; halves, so that each core has one. */
-const halves = [
+/** The main screens, and what opens over them; halves, so that each core has one. A long run has all of them. */
+const onEachPush = [['welcome', 'connect', 'customers', 'record'], ['changes', 'conflict', 'bulk', 'filters']]
+const inLongRun = [
   ['welcome', 'connect', 'settings', 'settings-end', 'customers', 'record', 'review', 'columns', 'columns-menu', 'palette', 'keys'],
   ['bar-shown', 'bar-not-loading', 'proxy', 'changes', 'refused', 'conflict', 'uncertain', 'history', 'bulk', 'filter-field', 'filter-text', 'filters', 'switcher'],
-] as const
+]
 
-for (const names of halves) {
-  test(`in words that are longer than ours nothing is cut, hidden or left untranslated: ${names.join(', ')}`, async () => {
+for (const names of isLong() ? inLongRun : onEachPush) {
+  test(`in words that are longer than ours nothing is cut, hidden or left untranslated: ${names.join(', ')}`, { tag: '@gallery' }, async () => {
     test.setTimeout(240_000)
     const drawing = await startDrawing(builtWindow)
     const context = await drawing.context('en', sizes['1280x800'])

@@ -1,4 +1,5 @@
 import { expect, test as base } from '@playwright/test'
+import { isLong } from '../run/long.ts'
 import { startDrawing, type Drawing } from '../screens/drawing.ts'
 import { faults } from '../screens/faults.ts'
 import { languages, sizes, themes } from '../screens/looks.ts'
@@ -20,10 +21,10 @@ const otherThemes = themes.filter((theme) => theme !== 'light')
 /** So many states share a test, and its page. */
 const together = 12
 /**
- * Every fourth state, in one of the languages by turn, is held to everything in the light theme and to what colours decide in one of the
- * others. All states in all of them: `npm run screenshots`, which takes longer than a test may.
+ * Every twelfth state, and each one in a long run, is held to everything in the light theme and to what colours decide in one of the
+ * others, in one of the languages by turn. All states in all of them: `npm run screenshots`.
  */
-const share = 4
+const share = isLong() ? 1 : 12
 const screens = groups.flatMap((group) => group.screens).filter((_, at) => at % share === 0)
 const turns = screens.map((screen, at) => ({ screen, language: languages[at % languages.length]!, theme: otherThemes[at % otherThemes.length]! }))
 const parts = languages.flatMap((language) => {
@@ -32,7 +33,7 @@ const parts = languages.flatMap((language) => {
 })
 
 for (const { language, turns: mine } of parts) {
-  test(`nothing that axe finds, and no complaint of the page, in ${language}: ${mine[0]?.screen.name} to ${mine.at(-1)?.screen.name}`, async ({ drawing }) => {
+  test(`nothing that axe finds, and no complaint of the page, in ${language}: ${mine[0]?.screen.name} to ${mine.at(-1)?.screen.name}`, { tag: '@gallery' }, async ({ drawing }) => {
     test.setTimeout(600_000)
     const context = await drawing.context(language, sizes['1280x800'])
     const { page, go } = await startWalk(context, drawing.site)

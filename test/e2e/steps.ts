@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { makeRefreshToken } from '../../main/demo/make-refresh-token.ts'
 import type { RunningService } from '../../main/demo/start-service.ts'
 import type { SignInWay } from '../../preload/contract/sign-in-way.ts'
 import type { WindowApi } from '../../preload/contract/window-api.ts'
@@ -9,7 +10,6 @@ declare global {
     readonly api: WindowApi
   }
 }
-
 
 export interface Registered {
   readonly environment: string
@@ -99,6 +99,21 @@ export const signIn = async (app: AppWindows, { facts }: RunningService): Promis
   await logIn(window, facts.user)
   await decide(window, 'Allow')
   await syncSays(app.page, /^Synced/, 60_000)
+}
+
+/**
+ * Signed in to the production service by a refresh token, as "I have a refresh token" does it. The sign-in window costs half of
+ * a test's processor time: a test that is about something else signs in without it.
+ */
+export const signInByToken = async ({ page }: AppWindows, { facts }: RunningService, environment: string): Promise<void> => {
+  const { baseUrl, clientId, clientSecret, redirectUri, scope, user: { name: user, password } } = facts
+  const token = await makeRefreshToken({ baseUrl, clientId, clientSecret, redirectUri, scope, user, password })
+  const failed = await page.evaluate(async ({ environment, token }) => {
+    const reply = await window.api.session.useRefreshToken(environment, token, null)
+    return reply.ok ? null : reply.fail.code
+  }, { environment, token })
+  expect(failed).toBeNull()
+  await syncSays(page, /^Synced/, 60_000)
 }
 
 /** Finds one customer by its id and opens it. */

@@ -1,7 +1,7 @@
 import { test as base, type Locator, type Page } from '@playwright/test'
 import { startService, type RunningService, type StartOptions } from '../../main/demo/start-service.ts'
 import { newComputer, openApp, type Computer, type DeskApp } from './desk-app.ts'
-import { register, signIn } from './steps.ts'
+import { register, signInByToken } from './steps.ts'
 import { trace } from './trace.ts'
 
 /** A computer, services and apps for one test; all of it is gone after it. */
@@ -35,7 +35,7 @@ export const test = base.extend<{ world: World }>({
     const desk: World['desk'] = async (options) => {
       const [started, app] = [await service(options), await open()]
       const { environment } = await register(app.page, started, 'production')
-      await signIn(app, started)
+      await signInByToken(app, started, environment)
       return { service: started, app, page: app.page, environment }
     }
     await use({ computer, service, open, desk })

@@ -1,7 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createWriteStream } from 'node:fs'
@@ -10,10 +9,10 @@ import { createBrotliDecompress } from 'node:zlib'
 const require = createRequire(import.meta.url)
 const packed = (): string => join(dirname(require.resolve('@sparticuz/chromium')), '..', 'bin')
 
-/** One folder a version and a person, so that nobody runs what somebody else unpacked. */
+/** Beside the packages, where other tools keep what they can make again: nobody runs what somebody else unpacked. */
 const home = (): string => {
   const { version } = require(join(packed(), '..', 'package.json')) as { version: string }
-  return join(tmpdir(), `ledgerdesk-chromium-${version}-${userInfo().username}`)
+  return join(import.meta.dirname, '../../node_modules/.cache', `chromium-${version}`)
 }
 
 type Extract = (folder: string) => NodeJS.WritableStream
@@ -36,7 +35,7 @@ export const unpackChromium = async (): Promise<string> => {
   if (existsSync(folder)) return folder
   const mine = `${folder}.${process.pid}`
   await rm(mine, { recursive: true, force: true })
-  await mkdir(mine, { mode: 0o700 })
+  await mkdir(mine, { recursive: true, mode: 0o700 })
   await unpackInto(mine)
   await rename(mine, folder).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error

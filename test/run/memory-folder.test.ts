@@ -1,0 +1,30 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { newFolder, removeFolder } from '../temporary-folder.ts'
+import { newMemoryFolder } from './memory-folder.ts'
+
+describe('the folder in memory for what tests write', () => {
+  it('is new, empty and below the place that was named', () => {
+    const place = newFolder()
+    const folder = newMemoryFolder(place, 'linux')
+    // A disk with less room than a run needs has none either.
+    if (folder === null) expect(readdirSync(place)).toEqual([])
+    else expect([existsSync(folder), readdirSync(folder), readdirSync(place).map((name) => join(place, name))]).toEqual([true, [], [folder]])
+    removeFolder(place)
+  })
+  it('takes the place of what a killed run left, and leaves what a run of now has', () => {
+    const place = newFolder()
+    const [dead, living] = [join(place, `ledgerdesk-run${2 ** 22 + 1}-abc`), join(place, `ledgerdesk-run${process.pid}-abc`)]
+    for (const folder of [dead, living]) mkdirSync(join(folder, 'profile'), { recursive: true })
+    newMemoryFolder(place, 'linux')
+    expect([existsSync(dead), existsSync(living)]).toEqual([false, true])
+    removeFolder(place)
+  })
+  it('is not made on another system, or at a place that is not there', () => {
+    const place = newFolder()
+    expect([newMemoryFolder(place, 'darwin'), readdirSync(place)]).toEqual([null, []])
+    rmSync(place, { recursive: true })
+    expect([newMemoryFolder(place, 'linux'), existsSync(place)]).toEqual([null, false])
+  })
+})
