@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newFolder } from '../temporary-folder.ts'
 
@@ -48,8 +48,9 @@ const removeLeft = (place: string): void => {
  * no test can see power fail, and without that wait the tests of the desk take a quarter less.
  */
 export const newMemoryFolder = (place = memory, platform: NodeJS.Platform = process.platform): string | null => {
-  if (platform !== 'linux' || !hasRoom(place)) return null
+  if (platform !== 'linux' || !existsSync(place)) return null
   removeLeft(place)
+  if (!hasRoom(place)) return null
   const folder = newFolder(`run${process.pid}`, place)
   if (runsPrograms(folder)) return folder
   rmSync(folder, { recursive: true })
