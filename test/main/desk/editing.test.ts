@@ -24,8 +24,10 @@ describe('first sync', () => {
     const service = await openService({ customers: 300, latency: 15 })
     const a = openDevice(service)
     await a.desk.sync.now()
-    await a.state('downloading')
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    await until('some customers are read', async () => {
+      const { state } = await a.desk.sync.read()
+      return state.is === 'downloading' && state.done > 0
+    })
     await a.desk.sync.cancel()
     const paused = await a.state('paused')
     expect(paused.done).toBeGreaterThan(0)
