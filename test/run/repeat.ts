@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { installedChromium } from '../stand-in/find-chromium.ts'
 import { asTable, planRuns, type Ended, type Planned } from './repeat-plan.ts'
 
 /**
@@ -16,13 +17,6 @@ const outcome = z.object({ name: z.string(), exitCode: z.number(), seconds: z.nu
 
 const { values, positionals: stages } = parseArgs({ allowPositionals: true, options: { times: { type: 'string', default: '10' } } })
 const times = Number(values.times)
-
-const installed = (): string | null => {
-  const named = process.env['LEDGERDESK_CHROMIUM']
-  if (named !== undefined) return named
-  const names = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser']
-  return (process.env['PATH'] ?? '').split(delimiter).flatMap((place) => names.map((name) => join(place, name))).find((file) => existsSync(file)) ?? null
-}
 
 const started = new Set<ChildProcess>()
 const start = (args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess => {
@@ -53,7 +47,7 @@ const play = async (plan: Planned): Promise<Ended> => {
 const playAll = async (): Promise<number> => {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const browser = installed()
+  const browser = installedChromium()
   if (browser === null) process.stdout.write('No Chromium is installed here: every run has the one that npm brings.\n')
   const ended: Ended[] = []
   for (const plan of planRuns(times, browser, () => randomInt(2 ** 31))) {

@@ -59,10 +59,15 @@ const choose = (visible: boolean): ReturnType<typeof chooseChromium> =>
 
 const installedAt = (path: string): Chromium => ({ path, headlessOnly: /headless/i.test(path), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [], env: {} })
 
+/** The browser that the environment names, or else the first that is installed; null where there is none. */
+export const installedChromium = (): string | null => {
+  const { LEDGERDESK_CHROMIUM: wanted } = process.env
+  return wanted && wanted !== 'installed' ? wanted : firstInstalled()
+}
+
 /** Whether a browser is installed, or named, that opens windows people can see. */
 export const canShowWindows = (): boolean => {
-  const { LEDGERDESK_CHROMIUM: wanted } = process.env
-  const path = wanted && wanted !== 'installed' ? wanted : firstInstalled()
+  const path = installedChromium()
   return path !== null && !installedAt(path).headlessOnly
 }
 
