@@ -79,7 +79,7 @@ export const customerCalls = (customers: Customers): CustomerCalls => {
     create: (place, body, active, tongue) => {
       const read = readCustomer(body, null, bodyStyle(active))
       if (!read.ok) return refused(read.complaints)
-      const id = customers.create(place, read.customer, read.extras)
+      const id = customers.create(place, read.customer, read.extras, active.has('givesIdsAgain') ? customers.freed(place) : undefined)
       const named = active.value('namesAnother', '')
       return named === undefined ? answered(stored(place, id), id, active, tongue) : { is: 'json', root: 'Customer', text: writeJson({ CustomerId: named }) }
     },

@@ -10,6 +10,7 @@ export const quirkValues = {
   noNameValueLists: 'none',
   answers: ['object', 'id', 'empty'],
   namesAnother: 'text',
+  givesIdsAgain: 'none',
   leavesOut: 'text',
   leavesOutEmpty: 'none',
   successMessages: 'none',

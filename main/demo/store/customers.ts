@@ -31,6 +31,8 @@ export interface Customers {
   /** False where there is no such customer. */
   edit(place: Place, id: string, customer: Customer, extras: Members): boolean
   remove(place: Place, id: string): boolean
+  /** The id of the customer that was removed last, if it is still free; undefined after a restart. */
+  freed(place: Place): string | undefined
   /** Puts every database back to its seed. */
   reset(): void
 }
@@ -65,6 +67,7 @@ export const openCustomers = (db: Db, plan: SeedPlan, now: () => number): Custom
   const sql = statements(db)
   const ready = new Set<number>()
   const lists = new Map<number, Buffer>()
+  const removed = new Map<number, string[]>()
 
   const insert = (place: Place, id: string, whole: Customer, extras: Members, created: number): void =>
     void sql.insert.run(place.number, id, writeJson(infoOf(whole)), customerText(whole), writeJson(extras), created, created)
@@ -109,6 +112,13 @@ export const openCustomers = (db: Db, plan: SeedPlan, now: () => number): Custom
     return sql.update.run(writeJson(infoOf(whole)), customerText(whole), writeJson(extras), now(), prepare(place), id).changes > 0
   }
 
+  const remove = (place: Place, id: string): boolean => {
+    if (sql.remove.run(prepare(place), id).changes === 0) return false
+    if (!removed.has(place.number)) removed.set(place.number, [])
+    removed.get(place.number)!.push(id)
+    return true
+  }
+
   const forgetting = <T>(place: Place, result: T): T => {
     lists.delete(place.number)
     return result
@@ -121,11 +131,13 @@ export const openCustomers = (db: Db, plan: SeedPlan, now: () => number): Custom
     ids: (place) => sql.ids.all(prepare(place)),
     create: (place, customer, extras, chosen) => forgetting(place, create(place, customer, extras, chosen)),
     edit: (place, id, customer, extras) => forgetting(place, edit(place, id, customer, extras)),
-    remove: (place, id) => forgetting(place, sql.remove.run(prepare(place), id).changes > 0),
+    remove: (place, id) => forgetting(place, remove(place, id)),
+    freed: (place) => removed.get(place.number)?.findLast((id) => !sql.get.get(prepare(place), id)),
     reset: () => {
       db.exec('delete from customer; delete from place')
       ready.clear()
       lists.clear()
+      removed.clear()
     },
   }
 }

@@ -113,6 +113,15 @@ describe('a service with habits', () => {
     expect(json(await call('PUT', one, { body: {} }))).toMatchObject({ CustomerId: '000011', Messages: [{ messageType: 'Information' }] })
   })
 
+  it('gives a create the id of the customer that was deleted last, if it is still free', async () => {
+    quirk('givesIdsAgain')
+    const create = async (): Promise<unknown> => json<Row>(await call('POST', `${db}/Customer`, { body: { Name: 'A' } })).CustomerId
+    expect(await create()).toBe('000050')
+    service.control.remove('000012')
+    expect((await call('DELETE', one)).status).toBe(200)
+    expect([await create(), await create(), await create()]).toEqual(['000011', '000012', '000051'])
+  })
+
   it.each([
     ['messages', /^\{"messages":\[\{"exceptionId":"400-1","message":"Eigenschap X is onbekend.","messageType":"Error","path":"X"\}\]\}$/],
     ['Message', /^\{"Message":"Eigenschap X is onbekend."\}$/], ['brokenRules', /^\{"brokenRulesCollection":\[\{"property":"X",/],
