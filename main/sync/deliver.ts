@@ -6,6 +6,7 @@ import { readValue } from '../customers/field-value.ts'
 import { parseRawRecord, propertyOf, writeRawRecord, type RawRecord } from '../customers/raw-record.ts'
 import { differences, editedFields, startAfter, withFields, type Mine } from './merge.ts'
 import type { SyncParts } from './parts.ts'
+import { noteExplained } from './given-again.ts'
 import { forgetSent } from './sent.ts'
 import { step } from './step.ts'
 import { completed } from './whole-read.ts'
@@ -75,7 +76,9 @@ const asChange = (current: StoredEdit, left: Mine, { raw, sent, fresh, shown }: 
 /** A customer of ours is known by its id now: of creates whose answer was lost before, it is none. */
 const explain = (parts: SyncParts, edit: StoredEdit, customerId: string): void => {
   for (const other of parts.cache.edits.unsettled()) {
-    if (other.id === edit.id || other.kind !== 'create' || other.knownIds === null || other.knownIds.includes(customerId)) continue
+    if (other.id === edit.id || other.kind !== 'create' || other.knownIds === null) continue
+    noteExplained(parts.cache, other.id, customerId)
+    if (other.knownIds.includes(customerId)) continue
     step(parts, other, 'explained', { ...other, knownIds: [...other.knownIds, customerId] })
   }
 }
@@ -88,6 +91,8 @@ export const deliver = (parts: SyncParts, edit: StoredEdit, delivery: Delivery):
   const { customerId, raw, sent, serviceChanged, messages } = delivery
   const current = parts.cache.edits.get(edit.id)
   forgetSent(parts.cache, edit.id)
+  // The service gave an id again: what is kept under it is of the customer that had it before.
+  if (current?.knownIds?.includes(customerId)) parts.cache.customers.remove(customerId)
   keepWhole(parts, customerId, raw, sent)
   if (current === undefined) return
   if (current.kind === 'create') explain(parts, current, customerId)

@@ -34,7 +34,7 @@ const stopForLacking = (parts: SyncParts, edit: StoredEdit, read: string, fields
 export const sendChange = async (parts: PushParts, edit: StoredEdit, read: RawRecord, base: RawRecord, put: Extract<Merge, { is: 'put' }>): Promise<void> => {
   const body = writeRawRecord(put.body)
   refuseResets(read, parseRawRecord(body), put.changed, forgottenIn(parts.cache, edit.customerId!, edit.base, parseRawRecord(body)))
-  const sending = startSending(parts, edit, edit.mine, { base: writeRawRecord(base) })
+  const sending = startSending(parts, edit, { fields: edit.mine }, { base: writeRawRecord(base) })
   if (sending === undefined) return
   const customerId = edit.customerId!
   const answer = await parts.service.change(customerId, body)

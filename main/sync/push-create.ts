@@ -8,6 +8,7 @@ import { parseRawRecord, writeRawRecord, type RawRecord } from '../customers/raw
 import type { ListRow } from '../http/customer-service.ts'
 import { createBody } from './body.ts'
 import { changedByService, deliver, keepWhole } from './deliver.ts'
+import { givenAgain, hadItsName, namesakesIn } from './given-again.ts'
 import { carriesAll, likeness, matches, unexplained } from './match-create.ts'
 import type { Mine } from './merge.ts'
 import { setAside, unchangedSince } from './outbox.ts'
@@ -57,7 +58,7 @@ const ask = (parts: SyncParts, edit: StoredEdit, which: readonly Named[], more: 
 const send = async (parts: PushParts, edit: StoredEdit, rows: readonly ListRow[]): Promise<void> => {
   const knownIds = [...rows.map(({ id }) => id), ...await lackedBy(parts, rows)]
   const sent = valuesOfCreate(edit)
-  const sending = startSending(parts, edit, sent, { knownIds })
+  const sending = startSending(parts, edit, { fields: sent, namesakes: namesakesIn(sent, rows) }, { knownIds })
   if (sending === undefined) return
   const answer = await parts.service.create(writeRawRecord(createBody(parts.cache, edit)))
   noteAnswered(parts.cache, edit.id, answer.id)
@@ -117,7 +118,7 @@ const askAboutGone = async (parts: PushParts, edit: StoredEdit, rows: readonly L
 
 /**
  * Looks for a create: by the id that its answer named. Where that was lost, or named none: read the list, subtract the ids known
- * before. One match that carries all that was sent: it is linked. Nothing new, and nothing that lists showed meanwhile: it was not
+ * before, unless the service may have given them again. One match that carries all that was sent: it is linked. Nothing new, and nothing that lists showed meanwhile: it was not
  * done, and is sent (again). Anything else: a person is asked. Never a blind second POST.
  */
 const find = async (parts: PushParts, edit: StoredEdit, messages: readonly ServerMessage[]): Promise<void> => {
@@ -127,20 +128,22 @@ const find = async (parts: PushParts, edit: StoredEdit, messages: readonly Serve
   if (edit.knownIds === null) return findAmongAll(parts, edit, rows)
   const current = parts.cache.edits.get(edit.id) ?? edit
   const listed = unexplained(current, rows.map(({ id }) => id))
-  const hidden = unexplained(current, readSeen(parts.cache, edit.id)).filter((id) => !listed.includes(id))
+  const again = givenAgain(parts.cache, current, rows)
+  const hidden = readSeen(parts.cache, edit.id).filter((id) => !listed.includes(id) && !again.includes(id))
   const sent = sentBy(parts.cache, edit)
-  const candidates = await readCandidates(parts, [...hidden, ...listed])
+  const candidates = await readCandidates(parts, [...hidden, ...again, ...listed])
   const others = lostBesides(parts, edit)
   const matching = candidates.filter(({ record }) => matches(sent, record))
   const [only] = matching
   const anothers = candidates.filter((candidate) => !matching.includes(candidate) && others.some((other) => matches(other, candidate.record)))
-  const fresh = listed.filter((id) => !anothers.some((candidate) => candidate.id === id))
-  const certain = wasAnswered(parts.cache, edit.id) || (only !== undefined && carriesAll(sent, only.record))
+  const renamed = again.filter((id) => !hadItsName(parts.cache, edit.id, id))
+  const fresh = [...renamed, ...listed].filter((id) => !anothers.some((candidate) => candidate.id === id))
+  const certain = only !== undefined && !hadItsName(parts.cache, edit.id, only.id) && (wasAnswered(parts.cache, edit.id) || carriesAll(sent, only.record))
   const [first] = fresh
   const named = fresh.length === 1 ? candidates.find(({ id }) => id === first && id === answeredId(parts.cache, edit.id)) : undefined
   // The answer named it and nothing else is new: the service keeps a name otherwise than it was sent.
   if (matching.length === 0 && named !== undefined) return link(parts, edit, { ...named, sent, fresh: edit.state.is === 'sending', messages })
-  if (matching.length === 1 && only !== undefined && certain) return link(parts, edit, { ...only, sent, fresh: edit.state.is === 'sending', messages })
+  if (matching.length === 1 && certain) return link(parts, edit, { ...only, sent, fresh: edit.state.is === 'sending', messages })
   if (matching.length > 0) return ask(parts, edit, matching)
   if (fresh.length > 0) return ask(parts, edit, fresh.map((id) => ({ id, record: rowOf(rows, id) })))
   const gone = hidden.some((id) => !candidates.some((candidate) => candidate.id === id))

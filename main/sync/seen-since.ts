@@ -1,6 +1,7 @@
 import type { Cache, StoredEdit } from '../cache/cache.ts'
 import { parseRawRecord } from '../customers/raw-record.ts'
 import type { ListRow } from '../http/customer-service.ts'
+import { givenAgain } from './given-again.ts'
 import { couldBe, unexplained } from './match-create.ts'
 import { readSeen, sentBy, wasAnswered, writeSeen } from './sent.ts'
 
@@ -14,7 +15,7 @@ const lostCreates = (cache: Cache): StoredEdit[] =>
  */
 export const noteSeen = (cache: Cache, rows: readonly ListRow[]): void => {
   for (const edit of lostCreates(cache)) {
-    const fresh = new Set(unexplained(edit, rows.map(({ id }) => id)))
+    const fresh = new Set([...unexplained(edit, rows.map(({ id }) => id)), ...givenAgain(cache, edit, rows)])
     const sent = sentBy(cache, edit)
     const seen = readSeen(cache, edit.id)
     const more = rows.filter(({ id, json }) => fresh.has(id) && !seen.includes(id) && couldBe(sent, parseRawRecord(json))).map(({ id }) => id)

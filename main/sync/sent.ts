@@ -7,10 +7,15 @@ import { editedFields, withField, type Mine } from './merge.ts'
 
 const factOf = (edit: string): string => `sent:${edit}`
 
+/** A row with the name of a create, before that left: its id and a digest of its text. Null: it became another create of ours since. */
+export type Namesake = readonly [id: string, digest: string | null]
+
 /** What a write carried, and when it left. */
 export interface Sent {
   readonly at: number
   readonly fields: Mine
+  /** Only of a create; not in databases of earlier versions. */
+  readonly namesakes?: readonly Namesake[]
 }
 
 /** Written down before a POST or PUT leaves: the fields it carries. Needed when its outcome is not learned. */

@@ -1,18 +1,17 @@
 import type { StoredEdit } from '../cache/cache.ts'
 import { unchangedSince } from './outbox.ts'
 import type { PushParts } from './push-parts.ts'
-import { forgetAttempt, noteSent } from './sent.ts'
+import { forgetAttempt, noteSent, type Sent } from './sent.ts'
 import { step } from './step.ts'
-import type { Mine } from './merge.ts'
 
-const writeDown = (parts: PushParts, edit: StoredEdit, carries: Mine | null, changes: Partial<StoredEdit>): StoredEdit | undefined =>
+const writeDown = (parts: PushParts, edit: StoredEdit, carries: Omit<Sent, 'at'> | null, changes: Partial<StoredEdit>): StoredEdit | undefined =>
   parts.cache.transaction(() => {
     const current = unchangedSince(parts, edit)
     if (current === undefined || !parts.hold.mayGo(current)) return undefined
     const sending: StoredEdit = { ...current, ...changes, state: { is: 'sending', since: parts.clock.now() }, outcomeUnknown: true }
     step(parts, current, 'sent', sending)
     forgetAttempt(parts.cache, edit.id)
-    if (carries !== null) noteSent(parts.cache, edit.id, { at: parts.clock.now(), fields: carries })
+    if (carries !== null) noteSent(parts.cache, edit.id, { at: parts.clock.now(), ...carries })
     return sending
   })
 
@@ -21,7 +20,7 @@ const writeDown = (parts: PushParts, edit: StoredEdit, carries: Mine | null, cha
  * outcome is not known yet. Undefined when the edit was changed, or held, meanwhile: then nothing may be sent. Fails
  * `copy-not-written`, and `database-damaged` where the second copy shows that.
  */
-export const startSending = (parts: PushParts, edit: StoredEdit, carries: Mine | null, changes: Partial<StoredEdit> = {}): StoredEdit | undefined => {
+export const startSending = (parts: PushParts, edit: StoredEdit, carries: Omit<Sent, 'at'> | null, changes: Partial<StoredEdit> = {}): StoredEdit | undefined => {
   parts.cache.checkCopy()
   const sending = writeDown(parts, edit, carries, changes)
   parts.cache.checkCopy()

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { openCache } from '../../../main/cache/open-cache.ts'
+import { givenAgain, hadItsName, namesakesIn, noteExplained } from '../../../main/sync/given-again.ts'
+import { noteSent, readSeen, writeSeen } from '../../../main/sync/sent.ts'
+
+const row = (id: string, name: string, city = 'Gent') => ({ id, json: JSON.stringify({ CustomerId: id, Name: name, City: city }) })
+const fields = { Name: '"De Zon"' }
+const before = [row('1', 'De Zon'), row('2', 'De Maan'), row('3', 'De Ster'), row('constructor', 'De Ster')]
+const lost = { id: 'e', knownIds: before.map(({ id }) => id) }
+
+const sent = () => {
+  const cache = openCache({ file: null, key: new Uint8Array(32) })
+  noteSent(cache, 'e', { at: 1, fields, namesakes: namesakesIn(fields, before) })
+  return cache
+}
+
+describe('a known id', () => {
+  it('may be the create once its row has the name that was sent, spelling apart', () => {
+    expect(givenAgain(sent(), lost, [row('1', 'De Zon'), row('2', 'DE ZON'), row('3', 'De Ster'), row('constructor', 'De Zon'), row('9', 'De Zon')])).toEqual(['2', 'constructor'])
+  })
+
+  it('had the name before, and may be the create once its row says something else', () => {
+    const cache = sent()
+    expect(givenAgain(cache, lost, before)).toEqual([])
+    expect(givenAgain(cache, lost, [row('1', 'De Zon', 'Assen')])).toEqual(['1'])
+    expect(['1', '2', 'constructor'].map((id) => hadItsName(cache, 'e', id))).toEqual([true, false, false])
+  })
+
+  it('is not the create once it is known to be another one of ours', () => {
+    const cache = sent()
+    writeSeen(cache, 'e', ['2', '9'])
+    for (const id of ['1', '2']) noteExplained(cache, 'e', id)
+    expect(givenAgain(cache, lost, [row('1', 'De Zon', 'Assen'), row('2', 'De Zon')])).toEqual([])
+    expect(readSeen(cache, 'e')).toEqual(['9'])
+  })
+
+  it('tells nothing about a create that an earlier version sent', () => {
+    const cache = sent()
+    noteSent(cache, 'e', { at: 1, fields })
+    noteExplained(cache, 'e', '2')
+    expect(givenAgain(cache, lost, [row('1', 'De Zon', 'Assen'), row('2', 'De Zon')])).toEqual([])
+  })
+})
