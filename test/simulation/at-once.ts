@@ -111,9 +111,10 @@ export const atOnce = ({ computer, promises, fields, say, pause, value, keys, an
 
   /** The customer's values as the window shows them are what its person wants now. */
   const wanted = (record: CustomerRecord, at: string): void => {
+    promises.shownAgain(computer, at, (Object.keys(record.values) as FieldName[]).map((field) => shown(record, field)))
     for (const one of ownIn(record, at)) {
       if (one.over && one.applied) promises.allowAgain(one.value)
-      Object.assign(one, { over: false, key: record.key, edit: record.edit?.id ?? null })
+      Object.assign(one, { over: false, end: null, key: record.key, edit: record.edit?.id ?? null })
     }
   }
 
@@ -127,7 +128,7 @@ export const atOnce = ({ computer, promises, fields, say, pause, value, keys, an
     }
     if (before === undefined) return after && back(after)
     if (after === undefined || (isDeleted && !wasDeleted)) {
-      promises.letGo((one) => one.computer === computer && one.place === at && (one.key === before.key || (before.edit !== null && one.edit === before.edit.id)))
+      promises.letGo((one) => one.computer === computer && one.place === at && (one.key === before.key || (before.edit !== null && one.edit === before.edit.id)))(true)
       if (after !== undefined) promises.askDeletion(computer, at, before.customerId ?? before.key, seenOf(before)).status = 'kept'
       return
     }
@@ -139,7 +140,7 @@ export const atOnce = ({ computer, promises, fields, say, pause, value, keys, an
       // What stood there they saw, and what stands there now they put there.
       for (const seen of [from, to]) promises.allow(computer, at, before.customerId ?? key, field, seen)
       const [own, again] = [promises.written.get(from), promises.written.get(to)]
-      if (own?.computer === computer) own.over = true
+      if (own?.computer === computer) promises.letGo((one) => one === own)(true)
       if (again?.computer === computer && again.applied) promises.allowAgain(to)
     }
     wanted(after, at)

@@ -2,24 +2,12 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HistoryVerdict } from '../../preload/contract/history.ts'
 import type { Place } from '../../preload/contract/place.ts'
-import { isFail } from '../../main/app-error.ts'
-import type { Cache, StoredEdit } from '../../main/cache/cache.ts'
+import type { StoredEdit } from '../../main/cache/cache.ts'
 import type { Running } from './computer.ts'
+import { asked } from './ask-cache.ts'
 import { placeName, whereOf } from './office.ts'
 import { heldName, PromiseBroken } from './promises.ts'
 import { onDesks, type World } from './world.ts'
-
-/** What a database says; null where it does not: it is damaged, and put right at the next call. */
-const asked = <T>(running: Running, place: Place, question: (cache: Cache) => T): T | null => {
-  const cache = running.cache(place)
-  if (cache === undefined) return null
-  try {
-    return question(cache)
-  } catch (error) {
-    if (isFail(error, 'database-damaged')) return null
-    throw error
-  }
-}
 
 /** The edits that are not over; null where the database does not say. */
 export const unsettledOf = (running: Running, place: Place): readonly StoredEdit[] | null => asked(running, place, (cache) => cache.edits.unsettled())

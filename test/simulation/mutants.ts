@@ -135,6 +135,22 @@ export const mutants: readonly Mutant[] = [
     name: 'no-second-copy', says: 'the second copy of the outbox is never written', file: 'main/cache/keep-copy.ts',
     changes: [['    if ((held > 0 && !urgent) || (behind', '    if (held >= 0 || (behind']],
   },
+  {
+    name: 'discarded-sent', says: 'an edit that was discarded while it waited is sent', file: 'main/desk/desk-services.ts',
+    changes: [["  const edit = findEdit(parts, id)\n  step(parts, edit, 'discarded', undefined)\n", "  const edit = findEdit(parts, id)\n  if (edit.state.is !== 'waiting') step(parts, edit, 'discarded', undefined)\n"]],
+  },
+  {
+    name: 'theirs-sends-mine', says: '"theirs" in a conflict sends mine', file: 'main/desk/resolve-edit.ts',
+    changes: [["if (pick === 'theirs') delete mine[field]", "if (pick === 'theirs' && mine[field] === undefined) delete mine[field]"]],
+  },
+  {
+    name: 'let-go-made-again', says: 'an edit that was let go, because its customer was deleted elsewhere, makes the customer again', file: 'main/desk/resolve-edit.ts',
+    changes: [["case 'let-go': return letGo(parts, edit)", "case 'let-go': return edit.state.is === 'conflict' && edit.state.conflict.is === 'deleted-there' && edit.kind === 'change' ? recreate(parts, edit) : letGo(parts, edit)"]],
+  },
+  {
+    name: 'unread-delete', says: 'a DELETE leaves on the cached copy, without a read of the customer', file: 'main/sync/push-delete.ts',
+    changes: [['const read = await readWhole(parts, edit)\n', 'const cached = parts.cache.customers.get(edit.customerId!)?.raw\n  const read = cached ? { raw: cached } : await readWhole(parts, edit)\n']],
+  },
 ]
 
 /** Fails for a name that there is not. */

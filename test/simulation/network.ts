@@ -49,7 +49,7 @@ export interface NetworkOptions {
   readonly left: (request: Request, fault: FaultKind | null) => void
   readonly arrives: (request: Request) => void
   readonly arrived: (request: Request, reply: Reply, fault: FaultKind | null) => void
-  readonly answered: (request: Request) => void
+  readonly answered: (request: Request, reply: Reply) => void
 }
 
 /** One computer's connection. */
@@ -128,7 +128,7 @@ export const openNetwork = ({ timeline, office, seed, left, arrives, arrived, an
       const later = (milliseconds: number, run: () => void): void => void pending.push(timeline.after(milliseconds, run))
       const fail = (code: string): void => end(() => reject(new AxiosError(code, code, config)))
       const answer = (reply: Reply): void => end(() => {
-        answered(request)
+        answered(request, reply)
         resolve(responseOf(config, reply))
       })
       const onAbort = (): void => end(() => reject(new CanceledError(undefined, undefined, config)))

@@ -83,6 +83,7 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
     }
   }
   const keptAs = (writes: readonly Written[], record: CustomerRecord): void => {
+    promises.shownAgain(computer, writes[0]!.place, Object.values(record.values).map(shown))
     for (const one of writes) {
       one.status = 'kept'
       one.edit = record.edit?.id ?? null
@@ -136,14 +137,17 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
     promises.allow(computer, at, record.customerId, field, was)
     promises.allowAgain(was)
     const { id } = record.edit
-    const before = [...promises.written.values()].filter((one) => one.edit === id && one.field === field && !one.over)
-    for (const one of before) one.over = true
+    const gone = promises.letGo((one) => one.edit === id && one.field === field)
     // It is a save: a deletion that was to follow is taken back with it.
     const wanted = unwanted(record.key, id, at)
-    await answered(() => desk.customers.save(record.key, { [field]: was === '' ? { is: 'empty' } : typed(was) }, record.edit!.revision), () => wanted(true), (code) => {
+    await answered(() => desk.customers.save(record.key, { [field]: was === '' ? { is: 'empty' } : typed(was) }, record.edit!.revision), (saved) => {
+      promises.shownAgain(computer, at, Object.values(saved.values).map(shown))
+      wanted(true)
+      gone(true)
+    }, (code) => {
       say(`... refused: ${code}`)
       wanted(false)
-      for (const one of before) one.over = false
+      gone(false)
     })
   }
 
@@ -164,21 +168,22 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
     const at = placeName(place.environment, place.administration)
     say(`deletes ${record.key} at ${at}`)
     const deletion = promises.askDeletion(computer, at, record.customerId ?? record.key, seenOf(record))
-    const keep = promises.letGo((one) => one.computer === computer && one.place === at && (one.key === record.key || (record.edit !== null && one.edit === record.edit.id)))
+    const gone = promises.letGo((one) => one.computer === computer && one.place === at && (one.key === record.key || (record.edit !== null && one.edit === record.edit.id)))
     await answered(() => desk.customers.remove(record.key), () => {
       deletion.status = 'kept'
+      gone(true)
       if (record.completeness === 'list') promises.readNow(deletion)
     }, (code) => {
       say(`... refused: ${code}`)
       deletion.status = 'refused'
-      keep()
+      gone(false)
     })
   }
 
   const letGo = (edit: Edit, at: string): ((gone: boolean) => void) => {
     const [keep, want] = [promises.letGo((one) => one.edit === edit.id), unwanted(edit.key, edit.id, at)]
     return (gone) => {
-      if (!gone) keep()
+      keep(gone)
       want(gone)
     }
   }
@@ -198,7 +203,7 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
     await giveUp(desk, edit, placeName(place.environment, place.administration))
   }
 
-  const pickFields = (edit: Edit, clashes: readonly Clash[], at: string, random: Random): Resolution => {
+  const pickFields = (clashes: readonly Clash[], random: Random): Resolution => {
     const byGroup = new Map<string, 'mine' | 'theirs'>()
     const picks = Object.fromEntries(clashes.map(({ field }) => {
       const group = fieldOf(field as FieldName).linked ?? field
@@ -206,12 +211,16 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
       byGroup.set(group, pick)
       return [field, pick]
     }))
+    return { is: 'fields', picks }
+  }
+
+  /** They saw all values of theirs; of what they did not pick nothing may leave once the app has said so. */
+  const picked = (edit: Edit, clashes: readonly Clash[], at: string, picks: Readonly<Record<string, 'mine' | 'theirs'>>): ((kept: boolean) => void) => {
     for (const { field, mine, theirs } of clashes) {
       promises.allow(computer, at, edit.customerId!, field, asText(theirs))
       if (picks[field] === 'mine') promises.allowAgain(shown(mine))
-      else promises.letGo((one) => one.edit === edit.id && one.field === field)
     }
-    return { is: 'fields', picks }
+    return promises.letGo((one) => one.edit === edit.id && picks[one.field] === 'theirs')
   }
 
   /** Of several of one name they take the one that has most of what they typed. */
@@ -223,7 +232,7 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
   const resolutionOf = (edit: Edit, at: string, random: Random): Resolution | 'discard' | 'wait' | null => {
     if (edit.state.is === 'conflict') {
       const { conflict } = edit.state
-      if (conflict.is === 'fields') return pickFields(edit, conflict.clashes, at, random)
+      if (conflict.is === 'fields') return pickFields(conflict.clashes, random)
       if (conflict.is === 'deleted-there') {
         if (random.chance(0.5)) return { is: 'let-go' }
         promises.allowRecreate(computer, at, edit.key, `n:${edit.id}`)
@@ -244,8 +253,10 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
   }
 
   /** What the decision makes an end of, or allows; the answer says whether the app kept it. */
-  const meaning = (edit: Edit, at: string, { is }: Resolution): ((kept: boolean) => void) => {
+  const meaning = (edit: Edit, at: string, resolution: Resolution): ((kept: boolean) => void) => {
+    const { is } = resolution
     if (is === 'let-go') return letGo(edit, at)
+    if (is === 'fields' && edit.state.is === 'conflict' && edit.state.conflict.is === 'fields') return picked(edit, edit.state.conflict.clashes, at, resolution.picks)
     if (is !== 'delete-anyway' || edit.state.is !== 'conflict' || edit.state.conflict.is !== 'changed-there') return () => undefined
     return promises.deleteAnyway(computer, at, [edit.customerId, edit.key, `n:${edit.id}`], edit.state.conflict.fields)
   }

@@ -20,7 +20,7 @@ export interface Played extends Counts {
 const planFor = (seed: number): Plan => (seed < 0 ? failedRuns[-seed - 1]!.plan : planOf(seed))
 
 const playStretch = async ({ from, count }: Stretch): Promise<Played> => {
-  const sum = { runs: 0, steps: 0, requests: 0, windows: 0, backAndForth: 0, hidingLists: 0, writes: 0, deeds: 0 }
+  const sum = { runs: 0, steps: 0, requests: 0, windows: 0, backAndForth: 0, hidingLists: 0, longestTurn: 0, onTheWay: 0, writes: 0, deeds: 0 }
   const broken: Played['broken'][number][] = []
   for (let seed = from; seed < from + count; seed++) {
     if (seed === 0) continue
@@ -29,7 +29,8 @@ const playStretch = async ({ from, count }: Stretch): Promise<Played> => {
     sum.runs++
     sum.steps += plan.steps.length
     sum.requests += outcome.requests
-    for (const name of ['windows', 'backAndForth', 'hidingLists', 'writes', 'deeds'] as const) sum[name] += outcome.counts[name]
+    for (const name of ['windows', 'backAndForth', 'hidingLists', 'onTheWay', 'writes', 'deeds'] as const) sum[name] += outcome.counts[name]
+    sum.longestTurn = Math.max(sum.longestTurn, outcome.counts.longestTurn)
     if (outcome.broken !== null) broken.push({ seed, ...outcome.broken })
   }
   return { ...sum, broken }

@@ -3,7 +3,7 @@ import type { Request } from './network.ts'
 
 /** A promise that was broken: what, and in words. */
 export interface Broken {
-  readonly promise: 'lost' | 'twice' | 'reset' | 'overwrote' | 'doubled' | 'crossed' | 'half' | 'deleted' | 'locked' | 'stuck' | 'signed-out' | 'history' | 'differs' | 'clear' | 'error'
+  readonly promise: 'lost' | 'twice' | 'reset' | 'overwrote' | 'doubled' | 'crossed' | 'half' | 'given-up' | 'unread' | 'deleted' | 'locked' | 'stuck' | 'signed-out' | 'history' | 'differs' | 'clear' | 'error'
   readonly words: string
 }
 
@@ -36,7 +36,17 @@ export interface Written {
   status: 'asked' | 'kept' | 'refused'
   /** The person, or their next value for the field, made an end of it. */
   over: boolean
+  /** Set once the app has acknowledged that end. */
+  end: End | null
   applied: boolean
+}
+
+/** When a value was given up. */
+interface End {
+  /** How many requests had left by then: those may carry it. */
+  readonly after: number
+  /** Since when its edit was on its way by then, as the app said: that attempt may carry it as well. */
+  readonly sendingSince: number | null
 }
 
 export interface Deletion {
@@ -64,6 +74,10 @@ export interface Counts {
   backAndForth: number
   /** A create that was looked for in a list that did not show it, and lacked nothing else, for longer than a request can be late. */
   hidingLists: number
+  /** The longest time between the answer of a read and the leaving of the write that was made of it, in milliseconds. */
+  longestTurn: number
+  /** A value that was given up while its edit was on its way: the app cannot call that back. */
+  onTheWay: number
   writes: number
   deeds: number
 }
@@ -88,16 +102,23 @@ const sameKept = (a: string | undefined, b: string | undefined): boolean => a ==
 
 export const heldName = (field: string, value: string): string => `${field}=${value}`
 
+/** Since when an edit of a computer is on its way, by that computer's clock; null where it is not. */
+export type SendingSince = (computer: string, place: string, edit: string | null) => number | null
+
 /** Watches every deed at the service and every answer of the app, and says which promise is broken. */
-export const watchPromises = (office: Office) => {
+export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   const written = new Map<string, Written>()
   const deletions: Deletion[] = []
-  const counts: Counts = { windows: 0, backAndForth: 0, hidingLists: 0, writes: 0, deeds: 0 }
+  const counts: Counts = { windows: 0, backAndForth: 0, hidingLists: 0, longestTurn: 0, onTheWay: 0, writes: 0, deeds: 0 }
   /** Which deeds a computer had seen of a customer when it last read it. */
   const reads = new Map<string, number>()
   const firstReads = new Map<string, number>()
   const shown = new WeakMap<Request, number>()
   const readsAtSending = new WeakMap<Request, number>()
+  let requests = 0
+  const numbers = new WeakMap<Request, number>()
+  /** The attempts that were under way as each write left, by edit. */
+  const attempts = new WeakMap<Request, ReadonlyMap<string, number>>()
   /** What people saw when they decided, by `computer|place|id|field`: that may be replaced, and nothing that came later. */
   const allowed = new Map<string, Set<string>>()
   const mayComeAgain = new Set<string>()
@@ -126,12 +147,26 @@ export const watchPromises = (office: Office) => {
     office.deeds.some((other) => other.number >= from && other.number < to && other.by !== deed.by && other.place === deed.place && other.id === deed.id
       && other.before?.[field] !== other.after?.[field])
 
+  const giveUp = (one: Written): void => {
+    one.over = true
+    one.end = { after: requests, sendingSince: sendingSince(one.computer, one.place, one.edit) }
+  }
+
+  /** A value whose end was acknowledged must not be in any write that leaves after that. */
+  const checkGivenUp = (write: Written, place: string): void => {
+    const { over, end, edit } = write
+    if (!over || end === null || carrying === null || mayComeAgain.has(write.value) || numbers.get(carrying)! <= end.after) return
+    if (end.sendingSince !== null && attempts.get(carrying)?.get(edit!) === end.sendingSince) return void counts.onTheWay++
+    break_('given-up', `${place} had been given up when it left`)
+  }
+
   const apply = (deed: Deed, write: Written, before: string | undefined, readAt: number): void => {
     const { value, field } = write
     const place = `at ${deed.id}, ${field} ${value}`
     if (write.place !== deed.place) break_('crossed', `${place} was made at ${write.place} and came to ${deed.place}`)
     if (write.computer !== deed.by) break_('crossed', `${place} of ${write.computer} was sent by ${deed.by}`)
     if (write.status === 'refused') break_('half', `${place} was refused to the person, and sent`)
+    checkGivenUp(write, place)
     const name = `${deed.place}|${deed.id}|${field}|${value}`
     const last = appliedAt.get(name)
     if (last !== undefined && !mayComeAgain.has(value)) {
@@ -238,6 +273,14 @@ export const watchPromises = (office: Office) => {
     return office.ids(place).find((one) => written.get(textOf(office.kept(place, one)?.['Name']))?.key === id)
   }
 
+  const attemptsOf = (request: Request): ReadonlyMap<string, number> => {
+    const ended = [...written.values()].filter(({ computer, end }) => computer === request.computer && end?.sendingSince !== null && end !== null)
+    return new Map(ended.flatMap(({ computer, place, edit }) => {
+      const since = sendingSince(computer, place, edit)
+      return since === null || edit === null ? [] : [[edit, since]]
+    }))
+  }
+
   const isTypedOver = (one: Written, next: Written): boolean => next.status === 'asked' && next.number > one.number
     && next.computer === one.computer && next.place === one.place && next.key === one.key && next.field === one.field
 
@@ -251,6 +294,7 @@ export const watchPromises = (office: Office) => {
 
   return {
     placeOf,
+    idOf,
     counts,
     written,
     deletions,
@@ -263,7 +307,7 @@ export const watchPromises = (office: Office) => {
         return own.field === field ? own.base : seen
       }
       const around = Object.fromEntries(Object.entries(write.around).map(([field, seen]) => [field, beneath(field, seen) ?? seen]))
-      const asked: Written = { ...write, base: beneath(write.field, write.base), around, number: counts.writes, edit: null, status: 'asked', over: false, applied: false }
+      const asked: Written = { ...write, base: beneath(write.field, write.base), around, number: counts.writes, edit: null, status: 'asked', over: false, end: null, applied: false }
       written.set(write.value, asked)
       counts.writes++
       return asked
@@ -272,16 +316,23 @@ export const watchPromises = (office: Office) => {
     supersede: (next: Written): void => {
       for (const one of written.values()) {
         if (one === next || one.edit !== next.edit) continue
-        if (one.field === next.field) one.over = true
+        if (one.field === next.field) giveUp(one)
         // Who types into one field of a group has looked at the others again.
         if (one.field in next.around) one.around = { ...one.around, ...next.around, [next.field]: next.base ?? '' }
       }
     },
-    /** From the moment a person asks for it these may be gone; the answer takes that back, should the app refuse. */
-    letGo: (which: (one: Written) => boolean): (() => void) => {
-      const gone = [...written.values()].filter((one) => !one.over && which(one))
-      for (const one of gone) one.over = true
-      return () => gone.forEach((one) => (one.over = false))
+    /** From the moment a person asks for it these may be gone; the answer says whether they are. */
+    letGo: (which: (one: Written) => boolean): ((gone: boolean) => void) => {
+      const all = [...written.values()].filter((one) => !one.over && which(one))
+      for (const one of all) one.over = true
+      return (gone) => all.forEach((one) => (gone ? giveUp(one) : Object.assign(one, { over: false })))
+    },
+    /** What an answer of the app shows as standing in a customer is on its way again: a save takes a deletion back. */
+    shownAgain: (computer: string, place: string, values: readonly string[]): void => {
+      for (const value of values) {
+        const one = written.get(value)
+        if (one?.computer === computer && one.place === place) one.end = null
+      }
     },
     /** The person saw a row only; the app has read the customer for them now. */
     readNow: (deletion: Deletion): void => void (deletion.readAt = reads.get(readName(deletion.computer, deletion.place, deletion.id)) ?? 0),
@@ -320,6 +371,8 @@ export const watchPromises = (office: Office) => {
       extraCreates.set(name, (extraCreates.get(name) ?? 0) + 1)
     },
     left: (request: Request): void => {
+      numbers.set(request, ++requests)
+      if (request.kind === 'PUT' || request.kind === 'POST') attempts.set(request, attemptsOf(request))
       if (request.kind !== 'token') readsAtSending.set(request, reads.get(readName(request.computer, placeOf(request), idOf(request))) ?? 0)
     },
     arrives: (request: Request): void => void (carrying = request),

@@ -45,9 +45,9 @@ const tell = async (seed: number): Promise<boolean> => {
 
 const add = (sum: Played, more: Played): Played => ({
   runs: sum.runs + more.runs, steps: sum.steps + more.steps, requests: sum.requests + more.requests, writes: sum.writes + more.writes, deeds: sum.deeds + more.deeds,
-  windows: sum.windows + more.windows, backAndForth: sum.backAndForth + more.backAndForth, hidingLists: sum.hidingLists + more.hidingLists, broken: [...sum.broken, ...more.broken],
+  windows: sum.windows + more.windows, backAndForth: sum.backAndForth + more.backAndForth, hidingLists: sum.hidingLists + more.hidingLists, longestTurn: Math.max(sum.longestTurn, more.longestTurn), onTheWay: sum.onTheWay + more.onTheWay, broken: [...sum.broken, ...more.broken],
 })
-const nothing: Played = { runs: 0, steps: 0, requests: 0, writes: 0, deeds: 0, windows: 0, backAndForth: 0, hidingLists: 0, broken: [] }
+const nothing: Played = { runs: 0, steps: 0, requests: 0, writes: 0, deeds: 0, windows: 0, backAndForth: 0, hidingLists: 0, longestTurn: 0, onTheWay: 0, broken: [] }
 
 const runMany = async (from: number, runs: number): Promise<boolean> => {
   const began = performance.now()
@@ -64,7 +64,8 @@ const runMany = async (from: number, runs: number): Promise<boolean> => {
     return sum.broken.length >= 20
   } })
   print(`${grouped(sum.runs)} runs from seed ${from} in ${seconds()} s: ${grouped(sum.steps)} steps, ${grouped(sum.requests)} requests, ${grouped(sum.writes)} values typed, ${grouped(sum.deeds)} writes at the service.`)
-  print(`Counted, as nobody can see them: ${sum.windows} changes between our reading and writing, ${sum.backAndForth} set back and set again, ${sum.hidingLists} creates that a list did not show.`)
+  print(`Counted, as nobody can see them: ${sum.windows} changes between our reading and writing, ${sum.backAndForth} set back and set again, ${sum.hidingLists} creates that a list did not show, ${sum.onTheWay} values given up on their way.`)
+  print(`The longest turn: ${sum.longestTurn} ms from the answer of a read to the leaving of its write.`)
   print(`${sum.broken.length} runs broke a promise.`)
   const [first] = sum.broken.toSorted((a, b) => a.seed - b.seed)
   if (first === undefined) return true

@@ -41,7 +41,7 @@ describe('the simulation', { timeout: isLong() ? 3_600_000 : 240_000 }, () => {
       played.push(shorter)
       const both = needed.every((step) => shorter.steps.includes(step))
       const promise = both ? 'lost' : shorter.steps.includes(needed[0]!) ? 'doubled' : null
-      return { broken: promise && { promise, words: `${shorter.steps.length} steps` }, story: [], counts: { windows: 0, backAndForth: 0, hidingLists: 0, writes: 0, deeds: 0 }, requests: 0 }
+      return { broken: promise && { promise, words: `${shorter.steps.length} steps` }, story: [], counts: { windows: 0, backAndForth: 0, hidingLists: 0, longestTurn: 0, onTheWay: 0, writes: 0, deeds: 0 }, requests: 0 }
     })
     expect(shrunk.plan.steps).toEqual(needed)
     expect(shrunk.outcome.broken).toEqual({ promise: 'lost', words: '2 steps' })

@@ -5,12 +5,14 @@ import { scope } from '../../main/demo/service.ts'
 import type { Registration } from '../../main/oauth/registration.ts'
 import { openComputer, type Computer, type DeskCalls } from './computer.ts'
 import { PowerLost } from './disk.ts'
+import { editOf } from './ask-cache.ts'
 import { openNetwork } from './network.ts'
-import { openOffice, type Office } from './office.ts'
+import { openOffice, placeName, type Office } from './office.ts'
 import { personAt, type Person } from './person.ts'
 import type { Manner, Plan } from './plan.ts'
 import { PromiseBroken, watchPromises, type Promises } from './promises.ts'
 import { seedOf } from './random.ts'
+import { watchTurns } from './turns.ts'
 import { openTimeline, type Timeline } from './timeline.ts'
 
 export const names = ['anna', 'bram', 'cora'] as const
@@ -98,7 +100,12 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
   const timeline = openTimeline(start)
   const tell = (line: string): void => void story.push(`${((timeline.now() - start) / 1000).toFixed(3).padStart(9)}  ${line}`)
   const office = openOffice({ customers: plan.customers, quirks: quirksOf(plan.manner), timeline })
-  const promises = watchPromises(office)
+  const promises = watchPromises(office, (name, place, edit) => {
+    const { computer } = seatOf(name)
+    const at = computer.places.find(({ environment, administration }) => placeName(environment, administration) === place)
+    const state = edit === null || at === undefined || computer.running === null ? undefined : editOf(computer.running, at, edit)?.state
+    return state?.is === 'sending' ? state.since : null
+  })
   const places: Place[] = [{ environment: 'production', administration: 'MVL00124' }, ...(plan.bothEnvironments ? [{ environment: 'test', administration: 'MVL00124' }] : [])]
   const seats: Seat[] = []
   const errors: unknown[] = []
@@ -109,12 +116,22 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
     const { computer } = seatOf(name)
     if (computer.powerCut?.at === at && --computer.powerCut.after < 0) computer.lose()
   }
+  const turns = watchTurns({ now: timeline.now, placeOf: promises.placeOf, idOf: promises.idOf })
+  /** What breaks as a request leaves is told at the next moment of rest: the app would take it for a failure of its network. */
+  const noting = (check: () => void): void => {
+    try {
+      check()
+    } catch (error) {
+      errors.push(error)
+    }
+  }
   const pathOf = (url: string): string => new URL(url).pathname.replace(/^\/(prod|test)\/v23\//, '$1/')
   const network = openNetwork({
     timeline, office, seed: seedOf(plan.seed, 2),
     left: (request, fault) => {
       count.requests++
       promises.left(request)
+      noting(() => turns.left(request))
       if (fault === 'twice' && request.kind === 'POST') promises.allowCreate(request.computer, promises.placeOf(request), nameIn(request.question.body))
       const seat = seatOf(request.computer)
       if (seat.locked && request.kind !== 'token' && request.kind !== 'GET') errors.push(new PromiseBroken('locked', `${request.computer} sent a ${request.kind} although it is locked`))
@@ -128,8 +145,10 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
       promises.arrived(request)
       cutAt(request.computer, 'answer')
     },
-    answered: (request) => {
+    answered: (request, reply) => {
       if (request.kind === 'token') seatOf(request.computer).tokenAt = timeline.now()
+      turns.answered(request, reply)
+      promises.counts.longestTurn = turns.longest()
       promises.answered(request)
     },
   })

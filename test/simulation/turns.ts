@@ -1,0 +1,43 @@
+import type { Reply } from './office.ts'
+import type { Request } from './network.ts'
+import { PromiseBroken } from './promises.ts'
+
+/** Milliseconds between the answer of the read and the leaving of the write: a fresh token may have to be fetched between them. */
+export const longestTurn = 1_000
+
+interface Read { readonly answeredAt: number }
+
+export interface TurnsOptions {
+  readonly now: () => number
+  readonly placeOf: (request: Request) => string
+  readonly idOf: (request: Request) => string
+}
+
+/** Every PUT and DELETE follows a read of that customer, made for it alone and a moment ago. */
+export const watchTurns = ({ now, placeOf, idOf }: TurnsOptions) => {
+  const reads = new Map<string, Read>()
+  const spent = new WeakMap<Request, Read>()
+  let longest = 0
+  const nameOf = (request: Request): string => `${request.computer}|${placeOf(request)}|${idOf(request)}`
+  return {
+    /** The longest turn so far, in milliseconds. */
+    longest: () => longest,
+    left: (request: Request): void => {
+      if (request.kind !== 'PUT' && request.kind !== 'DELETE') return
+      const name = nameOf(request)
+      const read = reads.get(name)
+      if (read === undefined) throw new PromiseBroken('unread', `${request.computer} sent a ${request.kind} of ${idOf(request)} without reading the customer for it`)
+      const turn = now() - read.answeredAt
+      if (turn > longestTurn) throw new PromiseBroken('unread', `${request.computer} sent a ${request.kind} of ${idOf(request)} ${turn} ms after it had read the customer`)
+      longest = Math.max(longest, turn)
+      reads.delete(name)
+      spent.set(request, read)
+    },
+    answered: (request: Request, { status }: Reply): void => {
+      if (request.kind === 'GET' && status === 200) reads.set(nameOf(request), { answeredAt: now() })
+      // The same write goes once more with another token.
+      const read = spent.get(request)
+      if (status === 401 && read !== undefined) reads.set(nameOf(request), read)
+    },
+  }
+}
