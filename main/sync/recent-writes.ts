@@ -1,3 +1,4 @@
+import { isFail } from '../app-error.ts'
 import type { Cache } from '../cache/cache.ts'
 import { propertyOf, type RawRecord } from '../customers/raw-record.ts'
 import { sameJson } from '../customers/same-json.ts'
@@ -39,13 +40,21 @@ const shows = (read: RawRecord, written: Written, side: (field: WrittenField) =>
  */
 export const openRecentWrites = (cache: Cache, clock: Clock, window: number, signal: AbortSignal): RecentWrites => {
   const open = new Map<string, object>()
+  /** Where the disk is full the fact stays: the next read of the customer lets the window pass once more. */
+  const forget = (customerId: string): void => {
+    try {
+      cache.facts.remove(factOf(customerId))
+    } catch (error) {
+      if (!isFail(error)) throw error
+    }
+  }
   const begin = (customerId: string): void => {
     const mark = {}
     open.set(customerId, mark)
     void clock.wait(window, signal).then(() => {
       if (signal.aborted || open.get(customerId) !== mark) return
       open.delete(customerId)
-      cache.facts.remove(factOf(customerId))
+      forget(customerId)
     })
   }
   return {

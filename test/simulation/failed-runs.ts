@@ -202,4 +202,8 @@ export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[
       { do: 'step-back', computer: 0, seed: 0 }, { do: 'step-forth', computer: 0, seed: 0 }, { do: 'fault', computer: 1, fault: { on: 'GET', kind: 'lost' } },
     ], { seed: 457322, customers: 4, manner: { ...plainly, extraProperties: false, answers: 'empty', listDateChanged: true, rotate: true } }),
   },
+  {
+    was: 'the time in which a read may be behind a write ended while the disk was full, and the failure reached nobody',
+    plan: planWith([edit(60489157), { do: 'disk-full', computer: 0, writes: 5 }, wait(3 * minute)], { seed: 2790, customers: 4, bothEnvironments: true, manner: { ...plainly, extraProperties: false, rotate: true } }),
+  },
 ]
