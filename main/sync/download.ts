@@ -1,7 +1,6 @@
 import { propertyCaseOf } from '../customers/blank-record.ts'
 import { parseRawRecord } from '../customers/raw-record.ts'
-import { isFail } from '../app-error.ts'
-import { isForAll } from './push.ts'
+import { isForOne } from './failure-scope.ts'
 import { propertyCaseFact } from './body.ts'
 import { learnDates } from './learned-dates.ts'
 import { omissionLearner } from './omitted-fields.ts'
@@ -69,8 +68,7 @@ export const download = async (parts: PushParts, ids: readonly string[], signal:
       try {
         await readOne(ids[next++]!)
       } catch (error) {
-        const oneOnly = isFail(error, 'service-answer-unreadable', 'service-failing', 'service-refused', 'customer-unknown') && !isForAll(error)
-        if (!oneOnly || ++failedInARow >= enoughInARow) throw error
+        if (!isForOne(error) || ++failedInARow >= enoughInARow) throw error
       }
       progress(++done)
     }

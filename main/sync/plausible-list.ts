@@ -1,6 +1,7 @@
-import { AppError } from '../app-error.ts'
+import { AppError, isFail } from '../app-error.ts'
 import type { Cache } from '../cache/cache.ts'
 import type { ListRow } from '../http/customer-service.ts'
+import { isForOne, isUnavailable } from './failure-scope.ts'
 import type { SyncParts } from './parts.ts'
 
 const acceptedFact = 'accepted-gone'
@@ -23,37 +24,87 @@ const lacking = (rows: readonly ListRow[], ids: readonly string[]): string[] => 
   return ids.filter((id) => !listed.has(id))
 }
 
-/** More than ten, or more than one in a hundred, or all of them: one customer gone is always believed, if others are left. */
-const tooMany = (gone: number, had: number): boolean => gone === had || gone > 10 || (gone > 1 && gone > had / 100)
+/** Of a list that lacks more than this, nobody waits for the reading of them all. */
+const mostRead = 100
+/** One that can be read is enough; one more may have been deleted a moment ago. */
+const mostWitnesses = 3
+
+type Finding = 'there' | 'gone' | 'undecided'
+
+const lookFor = async ({ service }: SyncParts, id: string, signal?: AbortSignal): Promise<Finding> => {
+  try {
+    return await service.read(id, signal) === null ? 'gone' : 'there'
+  } catch (error) {
+    if (isUnavailable(error) || !isForOne(error)) throw error
+    return 'undecided'
+  }
+}
+
+const lookForAll = async (parts: SyncParts, ids: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, Finding>> => {
+  const found = new Map<string, Finding>()
+  for (let from = 0; from < ids.length; from += parts.atOnce) {
+    await Promise.all(ids.slice(from, from + parts.atOnce).map(async (id) => found.set(id, await lookFor(parts, id, signal))))
+  }
+  return found
+}
+
+/** A 404 may mean that the call does not exist (spec §7). We read another customer to tell. */
+const anyCanBeRead = async (parts: SyncParts, ids: readonly string[], signal?: AbortSignal): Promise<boolean> => {
+  for (const id of ids.slice(0, mostWitnesses)) if (await lookFor(parts, id, signal) === 'there') return true
+  return false
+}
 
 /**
- * Whether a list can be the whole list. One that lost many customers at once is more likely cut off, or another
- * administration's (quality.md). Customers that an unsettled edit holds are counted only where edits hold them all, and then only
- * against a list with none of them; those that a person accepted as gone are not. Fails `list-shrunk` (about.gone, about.had).
+ * Missing customers that count. Those that an unsettled edit holds count only where edits hold them all, and then only against a
+ * list with none of them; those that a person accepted as gone do not.
  */
-export const checkPlausible = (cache: Cache, rows: readonly ListRow[]): void => {
+const countedOf = (cache: Cache, rows: readonly ListRow[]): { readonly missing: readonly string[]; readonly had: number; readonly allHeld: boolean } => {
   const held = new Set(cache.edits.unsettled().map(({ customerId }) => customerId))
   const accepted = acceptedGone(cache)
   const ids = cache.customers.ids().filter((id) => !accepted.has(id))
   const free = ids.filter((id) => !held.has(id))
-  const counted = free.length > 0 ? free : ids
-  const [gone, had] = [lacking(rows, counted).length, counted.length]
-  const shrunk = free.length > 0 ? gone > 0 && tooMany(gone, had) : had > 1 && gone === had
-  if (shrunk) throw new AppError({ code: 'list-shrunk', about: { gone, had } })
+  if (free.length > 0) return { missing: lacking(rows, free), had: free.length, allHeld: false }
+  const missing = lacking(rows, ids)
+  return { missing: ids.length > 1 && missing.length === ids.length ? missing : [], had: ids.length, allHeld: true }
 }
 
 /**
- * Customers of ours that a list lacks and that can be read all the same: such a list is behind, or cut off, and says nothing
- * about what it does not show. Few are read: of a list that lacks many `checkPlausible` has failed before.
+ * Asks for the customers of ours that a list lacks, one by one, and answers with those that are there all the same: of them such a
+ * list says nothing. Who answers 404 is gone, if another customer can be read. Fails `list-shrunk` (about.gone, about.had) where
+ * that does not settle it, or more than a hundred are missing: then a person is asked.
  */
-export const lackedBy = async (parts: SyncParts, rows: readonly ListRow[], signal?: AbortSignal): Promise<string[]> => {
-  const there: string[] = []
-  for (const id of lacking(rows, parts.cache.customers.ids())) if (await parts.service.read(id, signal) !== null) there.push(id)
-  return there
+export const askForMissing = async (parts: SyncParts, rows: readonly ListRow[], signal?: AbortSignal): Promise<string[]> => {
+  const { cache } = parts
+  const { missing, had, allHeld } = countedOf(cache, rows)
+  const shrunk = (gone: number): AppError => new AppError({ code: 'list-shrunk', about: { gone, had } })
+  if (allHeld ? missing.length > 0 : missing.length > mostRead) throw shrunk(missing.length)
+  const ids = cache.customers.ids()
+  const lacked = lacking(rows, ids)
+  const counts = new Set(missing)
+  const held = lacked.filter((id) => !counts.has(id))
+  const found = await lookForAll(parts, [...missing, ...held.slice(0, mostRead)], signal)
+  const doubtful = missing.filter((id) => found.get(id) !== 'there')
+  const settled = doubtful.every((id) => found.get(id) === 'gone')
+  const read = [...found.values()].includes('there')
+  const isLacked = new Set(lacked)
+  if (doubtful.length > 0 && !(settled && (read || await anyCanBeRead(parts, ids.filter((id) => !isLacked.has(id)), signal)))) throw shrunk(doubtful.length)
+  return lacked.filter((id) => found.get(id) !== 'gone')
 }
 
-/** Of a list that lacks more than this, nobody waits for the reading of them all. */
-const mostRead = 100
+/**
+ * Customers that there are beside those of a list, before a create leaves. While a person is asked about the list, all of ours
+ * count. Fails `list-shrunk` for a list that shows none of ours: it may be another administration's.
+ */
+export const besides = async (parts: SyncParts, rows: readonly ListRow[]): Promise<string[]> => {
+  try {
+    return await askForMissing(parts, rows)
+  } catch (error) {
+    const ids = parts.cache.customers.ids()
+    const lacked = lacking(rows, ids)
+    if (!isFail(error, 'list-shrunk') || lacked.length === ids.length) throw error
+    return lacked
+  }
+}
 
 /**
  * Whether a list says nothing about what it does not show. Beside our customers this goes by those that were `before` when something

@@ -2,7 +2,7 @@ import { breather } from '../breathe.ts'
 import type { ListRow } from '../http/customer-service.ts'
 import { suspectDoubles } from './doubles.ts'
 import type { SyncParts } from './parts.ts'
-import { checkPlausible, lackedBy, noteAccepted } from './plausible-list.ts'
+import { askForMissing, noteAccepted } from './plausible-list.ts'
 import { noteSeen } from './seen-since.ts'
 
 export const listReadFact = 'list-read-at'
@@ -34,13 +34,12 @@ const layList = async (parts: SyncParts, rows: readonly ListRow[], signal: Abort
 
 /**
  * Reads the whole list and lays it over the cache, a piece at a time (spec §4; no paging, field-notes 7). Fails `list-shrunk`
- * when it cannot be whole, unless `acceptShrunk`; nothing is removed then, nor when it is aborted. What can still be read
+ * when a person must look at it, unless `acceptShrunk`; nothing is removed then, nor when it is aborted. What can still be read
  * singly stays, whatever the list says.
  */
 export const pullList = async (parts: SyncParts, signal: AbortSignal, acceptShrunk: boolean): Promise<void> => {
   const rows = await parts.service.list(signal)
-  if (!acceptShrunk) checkPlausible(parts.cache, rows)
-  const lacked = acceptShrunk ? [] : await lackedBy(parts, rows, signal)
+  const lacked = acceptShrunk ? [] : await askForMissing(parts, rows, signal)
   suspectDoubles(parts, rows)
   noteSeen(parts.cache, rows)
   await layList(parts, rows, signal)

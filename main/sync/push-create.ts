@@ -14,7 +14,7 @@ import type { Mine } from './merge.ts'
 import { setAside, unchangedSince } from './outbox.ts'
 import type { SyncParts } from './parts.ts'
 import type { PushParts } from './push-parts.ts'
-import { checkPlausible, lackedBy, saysNothing } from './plausible-list.ts'
+import { askForMissing, besides, saysNothing } from './plausible-list.ts'
 import { answeredId, noteAnswered, readSeen, sentBy, wasAnswered } from './sent.ts'
 import { startSending } from './start-sending.ts'
 import { step } from './step.ts'
@@ -55,8 +55,8 @@ const ask = (parts: SyncParts, edit: StoredEdit, which: readonly Named[], more: 
 }
 
 /** POST once. The ids known before are written down first: only so can a lost answer be found again. */
-const send = async (parts: PushParts, edit: StoredEdit, rows: readonly ListRow[]): Promise<void> => {
-  const knownIds = [...rows.map(({ id }) => id), ...await lackedBy(parts, rows)]
+const send = async (parts: PushParts, edit: StoredEdit, rows: readonly ListRow[], lacked: readonly string[]): Promise<void> => {
+  const knownIds = [...rows.map(({ id }) => id), ...lacked]
   const sent = valuesOfCreate(edit)
   const sending = startSending(parts, edit, { fields: sent, namesakes: namesakesIn(sent, rows) }, { knownIds })
   if (sending === undefined) return
@@ -83,9 +83,9 @@ const linkAnswered = async (parts: SyncParts, edit: StoredEdit, messages: readon
 const lostBesides = (parts: SyncParts, edit: StoredEdit): Mine[] =>
   parts.cache.edits.unsettled().filter((other) => other.id !== edit.id && other.kind === 'create' && other.outcomeUnknown).map((other) => sentBy(parts.cache, other))
 
-/** It was not done: it is sent (again), unless the customer is to be deleted anyway. */
+/** It was not done: it is sent (again), unless the customer is to be deleted anyway. The list lacks nobody who can be read. */
 const sendOrEnd = async (parts: PushParts, edit: StoredEdit, rows: readonly ListRow[]): Promise<void> =>
-  (edit.thenDelete ? step(parts, edit, 'not-needed', undefined) : send(parts, edit, rows))
+  (edit.thenDelete ? step(parts, edit, 'not-needed', undefined) : send(parts, edit, rows, []))
 
 /** Done, yet not in the list, or the list lacks others too: it is behind or cut off. Looked for again later, then asked about; not sent again. */
 const lookAgainOrSend = async (parts: PushParts, edit: StoredEdit, rows: readonly ListRow[], knownIds: readonly string[]): Promise<void> => {
@@ -124,7 +124,7 @@ const askAboutGone = async (parts: PushParts, edit: StoredEdit, rows: readonly L
 const find = async (parts: PushParts, edit: StoredEdit, messages: readonly ServerMessage[]): Promise<void> => {
   if (await linkAnswered(parts, edit, messages)) return
   const rows = await parts.service.list()
-  checkPlausible(parts.cache, rows)
+  await askForMissing(parts, rows)
   if (edit.knownIds === null) return findAmongAll(parts, edit, rows)
   const current = parts.cache.edits.get(edit.id) ?? edit
   const listed = unexplained(current, rows.map(({ id }) => id))
@@ -154,6 +154,5 @@ const find = async (parts: PushParts, edit: StoredEdit, messages: readonly Serve
 export const pushCreate = async (parts: PushParts, edit: StoredEdit): Promise<void> => {
   if (edit.outcomeUnknown) return find(parts, edit, [])
   const rows = await parts.service.list()
-  checkPlausible(parts.cache, rows)
-  await send(parts, edit, rows)
+  await send(parts, edit, rows, await besides(parts, rows))
 }

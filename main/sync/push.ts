@@ -3,6 +3,7 @@ import { never } from '../../preload/contract/never.ts'
 import { AppError, isFail } from '../app-error.ts'
 import type { StoredEdit } from '../cache/cache.ts'
 import { ServiceError } from '../http/failures.ts'
+import { isForAll, isUnavailable } from './failure-scope.ts'
 import { waitForLateWrites } from './late-writes.ts'
 import { delayAfter, refuse, setAside } from './outbox.ts'
 import type { PushParts } from './push-parts.ts'
@@ -13,18 +14,10 @@ import { isDue } from './retry-delay.ts'
 import { wasAnswered } from './sent.ts'
 import { isOwn } from './step.ts'
 
-/** Failures that the next edit would meet as well: they end the round. Others concern one edit, and the round goes on. */
-const forAll: readonly FailCode[] = [
-  'service-unreachable', 'service-slow', 'service-busy', 'service-redirected', 'service-certificate', 'service-not-https', 'proxy-sign-in-needed', 'signed-out', 'database-unknown', 'list-shrunk',
-]
 const ofTheComputer: readonly FailCode[] = ['disk-full', 'disk-read-only', 'database-locked', 'database-damaged', 'copy-not-written']
 
 /** After so many failures of single edits in a row, the service itself is the trouble. */
 const enoughInARow = 3
-
-export const isForAll = (error: unknown): boolean => isFail(error, ...forAll)
-
-const isUnavailable = (error: unknown): boolean => isFail(error, 'service-failing') && error.fail.status === 503
 
 const pushOne = (parts: PushParts, edit: StoredEdit): Promise<void> => {
   switch (edit.kind) {
@@ -44,6 +37,9 @@ const isRefusal = (error: unknown): error is AppError => isFail(error, 'service-
 
 /** It was on its way, but had not left when the lock came on: that is no failure, and says nothing about the service. */
 const isLocked = (error: unknown): boolean => isFail(error, 'environment-locked')
+
+/** A list was read that a person must look at: the edits that need it wait, and the others go on. */
+const isDoubt = (error: unknown): boolean => isFail(error, 'list-shrunk')
 
 /** Files an edit whose turn failed, so that nothing about it is forgotten. */
 const afterFailure = (parts: PushParts, edit: StoredEdit, error: unknown): void => {
@@ -96,12 +92,14 @@ export interface Round {
   went(): void
   /** Whether the next failure of the service, of whatever kind, ends the round. */
   onTrial(): boolean
+  /** An edit met a list that cannot be believed. */
+  doubted(): void
   /** The round ends with the failure of this edit. */
   endedBy(edit: string): void
 }
 
 const ends = (error: unknown, inARow: number, round: Round): boolean =>
-  !(error instanceof AppError) || isForAll(error) || isUnavailable(error) || (!isRefusal(error) && round.onTrial()) || inARow >= enoughInARow
+  !(error instanceof AppError) || isForAll(error) || isUnavailable(error) || (!isRefusal(error) && !isDoubt(error) && round.onTrial()) || inARow >= enoughInARow
 
 /**
  * Sends every edit whose turn it is, one after the other. Fails with what concerns them all (no connection, signed out, disk
@@ -123,8 +121,10 @@ export const pushEdits = async (parts: PushParts, signal: AbortSignal, round: Ro
     } catch (error) {
       if (isFail(error, ...ofTheComputer)) throw error
       afterFailure(parts, edit, error)
-      if (isRefusal(error)) round.went()
-      inARow = isRefusal(error) ? 0 : inARow + 1
+      if (isDoubt(error)) round.doubted()
+      const answered = isRefusal(error) || isDoubt(error)
+      if (answered) round.went()
+      inARow = answered ? 0 : inARow + 1
       if (isLocked(error) || !ends(error, inARow, round)) continue
       round.endedBy(id)
       throw error

@@ -1,4 +1,5 @@
 import type { SyncState, SyncView } from '../../preload/contract/sync.ts'
+import { isFail, type AppError } from '../app-error.ts'
 import { ServiceError } from '../http/failures.ts'
 import { closed, mayTry, opened, tried, type Circuit } from './circuit.ts'
 import { tellDoubles } from './doubles.ts'
@@ -62,6 +63,9 @@ export const startSync = (given: SyncParts, every: number, rule: SendingRule = s
   let waking = new AbortController()
   let reading = new AbortController()
   let circuit: Circuit = closed
+  /** A list that a person is asked about, and when it is read again by itself. Edits go on meanwhile. */
+  let doubt: { readonly error: AppError; readonly rest: Circuit } | null = null
+  let doubtMet = false
   let failedEdit: string | null = null
   let lookedAt = clock.now()
   let replanned = false
@@ -78,6 +82,7 @@ export const startSync = (given: SyncParts, every: number, rule: SendingRule = s
     },
     went: () => void (circuit = closed),
     onTrial: () => circuit.is === 'trial',
+    doubted: () => void (doubtMet = true),
     endedBy: (edit) => void (failedEdit = edit),
   }
   const push = (): Promise<void> => lane(() => pushEdits(parts, closing.signal, sending))
@@ -95,14 +100,30 @@ export const startSync = (given: SyncParts, every: number, rule: SendingRule = s
     }
   }
 
+  const fileDoubt = (error: AppError): void => {
+    const rest = opened(tried(doubt?.rest ?? closed), { now: clock.now(), retryAfter: null, random: clock.random(), edit: null })
+    doubt = { error, rest }
+  }
+
   const readList = async (): Promise<void> => {
     state.set({ is: 'listing', since: clock.now() })
-    await lane(async () => {
-      const tellLate = lateWrites(parts)
-      await pullList(parts, reading.signal, acceptShrunk)
-      tellLate()
-    })
+    doubtMet = false
+    try {
+      await lane(async () => {
+        const tellLate = lateWrites(parts)
+        await pullList(parts, reading.signal, acceptShrunk)
+        tellLate()
+      })
+    } catch (error) {
+      // The service answered, so it is no reason to leave it alone.
+      if (isFail(error, 'list-shrunk')) {
+        sending.went()
+        fileDoubt(error)
+      }
+      throw error
+    }
     sending.went()
+    doubt = null
     acceptShrunk = false
   }
 
@@ -132,11 +153,13 @@ export const startSync = (given: SyncParts, every: number, rule: SendingRule = s
       tellDoubles(parts)
       cache.facts.put(syncedFact, String(clock.now()))
     }
+    // An edit met a list that cannot be believed: whether a person is asked is for a look of its own.
+    if (doubtMet) await readList()
     cache.edits.forgetSettledBefore(clock.now() - remembered)
   }
 
   const next = (): Next => nextLook({
-    now: clock.now(), every, lookedAt, notBefore: circuit.is === 'open' ? circuit.until : null, nextDue: nextDue(parts), paused: paused !== null,
+    now: clock.now(), every, lookedAt, notBefore: circuit.is === 'open' ? circuit.until : null, doubtedUntil: doubt?.rest.is === 'open' ? doubt.rest.until : null, nextDue: nextDue(parts), paused: paused !== null,
   })
 
   const fileFailure = (error: unknown, before: SyncState): void => {
@@ -144,6 +167,8 @@ export const startSync = (given: SyncParts, every: number, rule: SendingRule = s
     circuit = opened(circuit, { now: clock.now(), retryAfter, random: clock.random(), edit: failedEdit })
     state.set(stateAfter(error, clock.now(), lastAt(), next().at, before))
   }
+
+  const atRest = (): SyncState => (doubt === null ? paused ?? { is: 'idle', lastAt: lastAt() } : stateAfter(doubt.error, clock.now(), lastAt(), null, state.read()))
 
   /** One round, ending in a state. Nothing it meets may end the loop. */
   const turn = async (what: Next['what']): Promise<void> => {
@@ -157,11 +182,11 @@ export const startSync = (given: SyncParts, every: number, rule: SendingRule = s
       await round(what)
     } catch (error) {
       // What was stopped is no failure; what an edit meets after that is one.
-      if (!closing.signal.aborted && reading.signal.reason !== stopped) return fileFailure(error, before)
+      if (!closing.signal.aborted && reading.signal.reason !== stopped && error !== doubt?.error) return fileFailure(error, before)
     } finally {
       lookedAt = clock.now()
     }
-    if (!closing.signal.aborted) state.set(paused ?? { is: 'idle', lastAt: lastAt() })
+    if (!closing.signal.aborted) state.set(atRest())
   }
 
   const waitFor = async ({ at, what }: Next): Promise<void> => {

@@ -9,6 +9,8 @@ export interface Situation {
   readonly lookedAt: number
   /** Nothing goes out by itself before this time, because the service failed; null where it did not. */
   readonly notBefore: number | null
+  /** The list is not read again by itself before this time, because a person is asked about it; null where none is. Edits go on. */
+  readonly doubtedUntil: number | null
   /** When the next edit is due; null where none waits. */
   readonly nextDue: number | null
   /** A person stopped the download: only edits go on by themselves. */
@@ -18,10 +20,11 @@ export interface Situation {
 export type Next = { readonly at: number | null; readonly what: 'edits' | 'everything' }
 
 /** When to go on, and with what; `at` null: when asked. A clock that was set back holds nothing up. Pure. */
-export const nextLook = ({ now, every, lookedAt, notBefore, nextDue, paused }: Situation): Next => {
+export const nextLook = ({ now, every, lookedAt, notBefore, doubtedUntil, nextDue, paused }: Situation): Next => {
   const open = notBefore === null || isDue(notBefore, now) ? null : notBefore
-  const failed = notBefore !== null
-  const everything = every === 0 || paused ? null : failed ? (open ?? now) : Math.min(lookedAt, now) + every
+  const doubted = doubtedUntil === null || isDue(doubtedUntil, now) ? now : doubtedUntil
+  const calm = notBefore === null && doubtedUntil === null
+  const everything = every === 0 || paused ? null : calm ? Math.min(lookedAt, now) + every : Math.max(open ?? now, doubted)
   const edits = nextDue === null ? null : Math.max(isDue(nextDue, now) ? Math.min(nextDue, now) : nextDue, open ?? 0)
   if (everything !== null && (edits === null || everything <= edits)) return { at: everything, what: 'everything' }
   return { at: edits, what: 'edits' }

@@ -4,7 +4,7 @@ import type { Env, ServiceContext } from '../api/env.ts'
 import { problem } from '../api/outcome.ts'
 import type { Outcome } from '../api/outcome.ts'
 import { send } from '../api/send.ts'
-import { busy, unavailable } from '../api/sentences.ts'
+import { broken, busy, noSuchCall, unavailable } from '../api/sentences.ts'
 import type { Active, QuirkBox } from './quirk-box.ts'
 
 /** Every request asked for, oldest first; the latest some ten thousand. */
@@ -82,10 +82,15 @@ const tooLate = async (c: ServiceContext, next: Next, delay: number, stopped: Ab
   replace(c, RESPONSE_ALREADY_SENT)
 }
 
+const page = '<!DOCTYPE html><html><body>Please wait</body></html>'
+
 /** Faults that answer instead of the service. */
 const answeredFault = (active: Active): Outcome | null => {
   const retry = active.value('tooMany', '1')
   if (retry !== undefined) return problem(429, busy, { 'retry-after': retry })
+  const failing = active.value('failing', '500')
+  if (failing === '500') return problem(500, broken)
+  if (failing === '404') return problem(404, noSuchCall)
   const away = active.value('unavailable', '')
   return away === undefined ? null : problem(503, unavailable, away === '' ? {} : { 'retry-after': away })
 }
@@ -102,6 +107,7 @@ export const faults = (app: Hono<Env>, box: QuirkBox, log: RequestLog, stopped: 
   if (late !== undefined) return tooLate(c, next, Number(late), stopped)
   const fault = answeredFault(active)
   if (fault) return send(c, fault)
+  if (active.has('failing')) return c.html(page)
   if (active.has('twice') && !c.env.again) await again(app, c, await c.req.arrayBuffer())
   await afterwards(c, next)
   return undefined

@@ -28,6 +28,7 @@ export const quirkValues = {
   latency: 'number',
   tooMany: 'number',
   unavailable: 'number',
+  failing: ['500', '404', 'page'],
   unauthorized: 'none',
   resetBefore: 'none',
   resetAfter: 'none',

@@ -37,7 +37,7 @@ export const failures: Record<FailCode, string> = {
   'proxy-sign-in-needed': 'A proxy between this computer and the service wants to know who you are. Your work is kept here. Try again in the app’s window, and enter the name and password of the proxy when it asks. If it does not ask, the proxy demands a way of signing in that the app does not know: ask the IT of your office.',
   'database-unknown': 'The service does not know this administration, or does not let you in. Nothing was changed, and your work is kept here. Check its database id.',
   'customer-unknown': 'This customer is no longer there. Your other work is kept. Go back to the list and sync.',
-  'list-shrunk': 'The service returned far fewer customers than before. Nothing was removed here. Look whether that is right before you accept it.',
+  'list-shrunk': 'Customers that were in the service’s list before are missing from it, and it is not certain that they were deleted. Nothing was removed here. Check with the service before you accept the list.',
   'edit-unknown': 'This change is no longer there; it may have been sent or discarded. Nothing else was changed. Look at the list again.',
   'edit-changed-meanwhile': 'This customer was changed elsewhere while you were editing. What you typed is still in the form. Look at it and save again.',
   'edit-nothing-changed': 'Nothing differs from what is there. Nothing was saved. Change a field first.',

@@ -37,7 +37,7 @@ export const failures: Record<FailCode, string> = {
   'proxy-sign-in-needed': 'Een proxy tussen deze computer en de dienst wil weten wie je bent. Je werk is hier bewaard. Probeer het opnieuw in het venster van de app, en vul naam en wachtwoord van de proxy in als het erom vraagt. Vraagt het er niet om, dan verlangt de proxy een manier van aanmelden die de app niet kent: vraag het de IT van je kantoor.',
   'database-unknown': 'De dienst kent deze administratie niet, of laat je er niet in. Er is niets gewijzigd en je werk is hier bewaard. Controleer haar database-id.',
   'customer-unknown': 'Deze klant is er niet meer. Je andere werk is bewaard. Ga terug naar de lijst en synchroniseer.',
-  'list-shrunk': 'De dienst gaf veel minder klanten terug dan eerst. Hier is niets verwijderd. Kijk of dat klopt voordat je het aanvaardt.',
+  'list-shrunk': 'Er ontbreken klanten in de lijst van de dienst die er eerst wel in stonden, en het is niet zeker dat ze verwijderd zijn. Hier is niets verwijderd. Controleer het bij de dienst voordat je de lijst aanvaardt.',
   'edit-unknown': 'Deze wijziging is er niet meer; misschien is zij verzonden of vervallen. Verder is niets gewijzigd. Bekijk de lijst opnieuw.',
   'edit-changed-meanwhile': 'Deze klant is elders gewijzigd terwijl je bezig was. Wat je typte, staat nog in het formulier. Bekijk het en sla opnieuw op.',
   'edit-nothing-changed': 'Er is geen verschil met wat er staat. Er is niets opgeslagen. Wijzig eerst een veld.',

@@ -75,6 +75,17 @@ describe('a service that is troubled', () => {
     expect((await call('GET', one)).status).toBe(200)
   })
 
+  it('fails with a 500, a 404 or a page, and has then done nothing', async () => {
+    service.control.quirk({ quirk: 'failing', times: 1, method: 'DELETE' })
+    expect((await call('DELETE', one)).status).toBe(500)
+    service.control.quirk({ quirk: 'failing', value: '404', times: 1, method: 'DELETE' })
+    expect((await call('DELETE', one)).status).toBe(404)
+    service.control.quirk({ quirk: 'failing', value: 'page', times: 1, method: 'DELETE' })
+    const page = await call('DELETE', one)
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
+    expect((await call('GET', one)).status).toBe(200)
+  })
+
   it('rejects a token that was good', async () => {
     service.control.quirk({ quirk: 'unauthorized', times: 1 })
     expect((await call('GET', one)).status).toBe(401)

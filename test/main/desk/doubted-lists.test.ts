@@ -54,7 +54,7 @@ describe('a create whose answer was lost is not sent again', () => {
   })
 
   it('on a list that is cut off and that a person believed', async () => {
-    const { service, a } = await lostCreate(12)
+    const { service, a } = await lostCreate(112)
     cutOff(service)
     expect((await doubted(a)).code).toBe('list-shrunk')
     await a.desk.sync.acceptShrunkList()
@@ -63,7 +63,7 @@ describe('a create whose answer was lost is not sent again', () => {
     service.control.clearQuirks()
     await a.desk.edits.discard((await createOf(a)).id)
     await a.synced()
-    expect((await a.desk.sync.read()).customers).toBe(13)
+    expect((await a.desk.sync.read()).customers).toBe(113)
   })
 
   it('where more customers than anybody looks for are gone from the list', async () => {

@@ -303,31 +303,31 @@ describe('signing out', () => {
 
 describe('a list', () => {
   it.each(['listEmpty', 'listTruncated'] as const)('that cannot be whole (%s) removes nobody until the person says so', async (quirk) => {
-    const { service, a } = await start(60)
+    const { service, a } = await start(120)
     service.control.quirk({ quirk })
     await a.desk.sync.now()
     const { fail } = await a.state('failed')
-    expect(fail).toEqual({ code: 'list-shrunk', about: { gone: quirk === 'listEmpty' ? 60 : 50, had: 60 } })
-    expect((await a.desk.sync.read()).customers).toBe(60)
+    expect(fail).toEqual({ code: 'list-shrunk', about: { gone: quirk === 'listEmpty' ? 120 : 110, had: 120 } })
+    expect((await a.desk.sync.read()).customers).toBe(120)
     await a.desk.sync.acceptShrunkList()
     await a.state('idle')
     expect((await a.desk.sync.read()).customers).toBe(quirk === 'listEmpty' ? 0 : 10)
     service.control.clearQuirks()
     await a.synced()
-    expect((await a.desk.sync.read()).customers).toBe(60)
+    expect((await a.desk.sync.read()).customers).toBe(120)
   })
 
   it('accepted by the person settles what an edit of a lost customer is to become', async () => {
-    const { service, a } = await start(60)
+    const { service, a } = await start(140)
     const [edited, ...others] = service.control.ids()
-    for (const id of [edited!, ...others.slice(0, 39)]) service.control.remove(id)
+    for (const id of [edited!, ...others.slice(0, 119)]) service.control.remove(id)
     await a.edit(`s:${edited}`, { City: text('Assen') })
     expect((await a.state('failed')).fail.code).toBe('list-shrunk')
     expect((await a.desk.edits.list())[0]?.state.is).toBe('waiting')
     await a.desk.sync.acceptShrunkList()
     const edit = await a.editIn('conflict')
     expect(edit.state.conflict.is).toBe('deleted-there')
-    expect((await a.desk.sync.read()).customers).toBe(21)
+    expect((await a.desk.sync.read()).customers).toBe(20 + 1)
   })
 
   it('without one customer is believed', async () => {

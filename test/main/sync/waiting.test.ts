@@ -32,7 +32,7 @@ describe('the delay before another try', () => {
 })
 
 describe('the next look', () => {
-  const calm: Situation = { now: 1_000_000, every: 60_000, lookedAt: 990_000, notBefore: null, nextDue: null, paused: false }
+  const calm: Situation = { now: 1_000_000, every: 60_000, lookedAt: 990_000, notBefore: null, doubtedUntil: null, nextDue: null, paused: false }
 
   it('comes after the interval, or when an edit is due', () => {
     expect(nextLook(calm)).toEqual({ at: 1_050_000, what: 'everything' })
@@ -44,6 +44,13 @@ describe('the next look', () => {
     expect(nextLook({ ...calm, notBefore: 1_004_000, nextDue: 0 })).toEqual({ at: 1_004_000, what: 'everything' })
     expect(nextLook({ ...calm, notBefore: 1_120_000, nextDue: 0, every: 0 })).toEqual({ at: 1_120_000, what: 'edits' })
     expect(nextLook({ ...calm, notBefore: 999_000 })).toEqual({ at: 1_000_000, what: 'everything' })
+  })
+
+  it('waits with the list that a person is asked about, and with no edit', () => {
+    expect(nextLook({ ...calm, doubtedUntil: 1_004_000 })).toEqual({ at: 1_004_000, what: 'everything' })
+    expect(nextLook({ ...calm, doubtedUntil: 1_120_000, nextDue: 1_001_000 })).toEqual({ at: 1_001_000, what: 'edits' })
+    expect(nextLook({ ...calm, doubtedUntil: 999_000 })).toEqual({ at: 1_000_000, what: 'everything' })
+    expect(nextLook({ ...calm, doubtedUntil: 1_004_000, notBefore: 1_009_000 })).toEqual({ at: 1_009_000, what: 'everything' })
   })
 
   it('is only for edits while paused, or when sync is by hand', () => {

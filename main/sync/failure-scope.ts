@@ -1,0 +1,15 @@
+import type { FailCode } from '../../preload/contract/fail.ts'
+import { isFail } from '../app-error.ts'
+
+/** Failures that the next call would meet as well. */
+const forAll: readonly FailCode[] = [
+  'service-unreachable', 'service-slow', 'service-busy', 'service-redirected', 'service-certificate', 'service-not-https', 'proxy-sign-in-needed', 'signed-out', 'database-unknown',
+]
+const forOne: readonly FailCode[] = ['service-answer-unreadable', 'service-failing', 'service-refused', 'customer-unknown']
+
+export const isForAll = (error: unknown): boolean => isFail(error, ...forAll)
+
+export const isUnavailable = (error: unknown): boolean => isFail(error, 'service-failing') && error.fail.status === 503
+
+/** The service's answer about one customer; another may well be answered otherwise. */
+export const isForOne = (error: unknown): boolean => isFail(error, ...forOne)

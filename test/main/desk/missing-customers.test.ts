@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import type { RunningService } from '../../../main/demo/start-service.ts'
+import { openDevice, openService, text, until, type Device } from './desk-kit.ts'
+import { turnedClock, turns } from './turned-clock.ts'
+
+const start = async (customers: number, every = 0) => {
+  const service = await openService({ customers })
+  const { clock, pass } = turnedClock()
+  const a = openDevice(service, { every }, { clock })
+  await a.desk.sync.now()
+  await until('a whole sync', async () => {
+    const { state, complete } = await a.desk.sync.read()
+    return state.is === 'idle' && complete === customers
+  })
+  service.control.clearCounts()
+  const ids = service.control.ids()
+  const gone = (count: number): void => ids.slice(0, count).forEach((id) => service.control.remove(id))
+  return { service, a, ids, gone, pass }
+}
+
+/** One look at the list, to its end. */
+const looked = async ({ desk }: Device, { control }: RunningService) => {
+  const lists = (): number => control.count({ path: 'CustomerInfoList' })
+  const before = lists()
+  await desk.sync.now()
+  return until('the look is over', async () => {
+    const { state } = await desk.sync.read()
+    return lists() > before && (state.is === 'idle' || state.is === 'failed') && state
+  })
+}
+
+const customers = async ({ desk }: Device): Promise<number> => (await desk.sync.read()).customers
+const singleReads = ({ control }: RunningService): number => control.count({ method: 'GET', path: '/Customer/' })
+const newcomer = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON') } as const
+
+describe('customers that a list lacks', () => {
+  it.each([[2, 30], [25, 30], [100, 101]])('are believed to be gone without a question when %i of %i answer 404 and another customer can be read', async (missing, all) => {
+    const { service, a, gone } = await start(all)
+    gone(missing)
+    expect((await looked(a, service)).is).toBe('idle')
+    expect(await customers(a)).toBe(all - missing)
+    expect(singleReads(service)).toBeLessThanOrEqual(missing + 1 + 50)
+  })
+
+  it.each([['listTruncated', '10'], ['listEmpty', undefined]] as const)('stay without a question when they can be read (%s)', async (quirk, value) => {
+    const { service, a } = await start(60)
+    service.control.quirk({ quirk, ...(value === undefined ? {} : { value }) })
+    expect((await looked(a, service)).is).toBe('idle')
+    expect(await customers(a)).toBe(60)
+  })
+
+  it('are divided: who answers 404 goes, and who can be read stays', async () => {
+    const { service, a, ids } = await start(30)
+    service.control.quirk({ quirk: 'listTruncated', value: '20' })
+    service.control.remove(ids[29]!)
+    expect((await looked(a, service)).is).toBe('idle')
+    expect(await customers(a)).toBe(29)
+    await expect(a.desk.customers.read(`s:${ids[29]}`)).rejects.toThrow()
+  })
+
+  it('are a question when they are more than a hundred, and none of them is asked for', async () => {
+    const { service, a, gone } = await start(130)
+    gone(101)
+    expect(await looked(a, service)).toMatchObject({ is: 'failed', fail: { code: 'list-shrunk', about: { gone: 101, had: 130 } } })
+    expect([await customers(a), singleReads(service)]).toEqual([130, 0])
+    await a.desk.sync.acceptShrunkList()
+    await a.state('idle')
+    expect(await customers(a)).toBe(29)
+  })
+
+  it('are a question when no other customer can be read, because a 404 may then be about the call', async () => {
+    const { service, a } = await start(30)
+    service.control.quirk({ quirk: 'listTruncated', value: '28' })
+    service.control.quirk({ quirk: 'failing', value: '404', path: '/Customer/' })
+    expect(await looked(a, service)).toMatchObject({ is: 'failed', fail: { code: 'list-shrunk', about: { gone: 2, had: 30 } } })
+    expect(await customers(a)).toBe(30)
+  })
+
+  it.each(['500', 'page'])('are a question when the service answers for one of them with neither a record nor a 404 (%s)', async (value) => {
+    const { service, a, ids, gone } = await start(30)
+    gone(2)
+    service.control.quirk({ quirk: 'failing', value, path: `/Customer/${ids[1]}` })
+    expect(await looked(a, service)).toMatchObject({ is: 'failed', fail: { code: 'list-shrunk', about: { gone: 2, had: 30 } } })
+    expect(await customers(a)).toBe(30)
+    service.control.clearQuirks()
+    expect((await looked(a, service)).is).toBe('idle')
+    expect(await customers(a)).toBe(28)
+  })
+
+  it('are no question while the service is away: it is asked again later', async () => {
+    const { service, a, gone } = await start(30)
+    gone(2)
+    service.control.quirk({ quirk: 'unavailable', path: '/Customer/' })
+    expect(await looked(a, service)).toMatchObject({ is: 'failed', fail: { code: 'service-failing' } })
+    expect(await customers(a)).toBe(30)
+  })
+})
+
+describe('while a person is asked about a list', () => {
+  it('a change of another customer is sent at once, and the question stays', async () => {
+    const { service, a, ids, gone } = await start(130)
+    gone(110)
+    await looked(a, service)
+    await a.edit(`s:${ids[129]}`, { City: text('Assen') })
+    await a.editIn('settled')
+    expect(service.control.customer(ids[129]!)?.['City']).toBe('Assen')
+    expect((await a.state('failed')).fail.code).toBe('list-shrunk')
+  })
+
+  it('a deletion of another customer is done at once', async () => {
+    const { service, a, ids, gone } = await start(130)
+    gone(110)
+    await looked(a, service)
+    await a.desk.customers.remove(`s:${ids[129]}`)
+    await a.editIn('settled')
+    expect(service.control.customer(ids[129]!)).toBeNull()
+  })
+
+  it('a new customer is created once, and its lost answer is not guessed at before the list is believed', async () => {
+    const { service, a, gone } = await start(130)
+    gone(110)
+    await looked(a, service)
+    await a.desk.customers.create(newcomer)
+    await a.editIn('settled')
+    expect(service.control.count({ method: 'POST' })).toBe(1)
+    expect((await a.state('failed')).fail.code).toBe('list-shrunk')
+  })
+
+  it('a new customer waits when the list shows none of those that were known: it may be of another administration', async () => {
+    const { service, a, gone } = await start(130)
+    gone(130)
+    await looked(a, service)
+    await a.desk.customers.create(newcomer)
+    await until('its turn is over', async () => (await a.state('failed')).fail.code === 'list-shrunk' && service.control.count({ path: 'CustomerInfoList' }) >= 2)
+    expect([(await a.editIn('waiting')).kind, service.control.count({ method: 'POST' })]).toEqual(['create', 0])
+  })
+
+  it('an edit of a missing customer waits, and holds up no other', async () => {
+    const { service, a, ids, gone } = await start(130)
+    gone(110)
+    for (const id of ids.slice(0, 4)) await a.edit(`s:${id}`, { City: text('Assen') })
+    await a.edit(`s:${ids[129]}`, { City: text('Assen') })
+    await a.editIn('settled')
+    expect((await a.desk.edits.list()).map(({ state }) => state.is).sort()).toEqual(['settled', 'waiting', 'waiting', 'waiting', 'waiting'])
+    expect((await a.state('failed')).fail.code).toBe('list-shrunk')
+    expect(service.control.count({ method: 'PUT' })).toBe(1)
+    await a.desk.sync.acceptShrunkList()
+    await until('all are asked about', async () => (await a.desk.edits.list()).filter(({ state }) => state.is === 'conflict').length === 4)
+  })
+
+  it('the list is read again by itself, less and less often, and the question goes when it is whole again', async () => {
+    const { service, a, pass } = await start(130, 60 * 60_000)
+    service.control.quirk({ quirk: 'listTruncated', value: '10' })
+    await looked(a, service)
+    const lists = (): number => service.control.count({ path: 'CustomerInfoList' })
+    expect(lists()).toBe(1)
+    pass(1_400)
+    await turns()
+    expect(lists()).toBe(1)
+    pass(100)
+    await until('a second look', () => lists() === 2)
+    await a.state('failed')
+    service.control.clearQuirks()
+    pass(2_900)
+    await turns()
+    expect(lists()).toBe(2)
+    pass(100)
+    await a.state('idle')
+    expect(await customers(a)).toBe(130)
+  })
+})
