@@ -146,7 +146,7 @@ const schemas: Schemas = {
     save: z.tuple([place, short, changes, count, seen.optional()]),
     saveInstead: z.tuple([place, short, changes, count, seen.optional()]),
     create: z.tuple([place, changes, z.uuid().optional()]),
-    remove: z.tuple([place, short]),
+    remove: z.tuple([place, short, count, seen.optional()]),
     review: z.tuple([place, short, changes]),
     choices: z.tuple([place]),
     dateStyles: z.tuple([place]),

@@ -11,6 +11,7 @@ import { readChoices } from '../sync/pull-choices.ts'
 import { wasAnswered } from '../sync/sent.ts'
 import { step } from '../sync/step.ts'
 import { openBulk } from './bulk/bulk.ts'
+import { deleteCustomer } from './delete-customer.ts'
 import type { Desk, DeskGroup } from './desk.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { keepDraft, readDraft } from './drafts.ts'
@@ -20,7 +21,7 @@ import { outOfOldCopy } from './old-create.ts'
 import { resolveEdit } from './resolve-edit.ts'
 import { reverseEdit } from './reverse-edit.ts'
 import { reviewCustomer, reviewEdit } from './review.ts'
-import { createCustomer, removeCustomer, saveCustomer, saveInstead } from './save-edit.ts'
+import { createCustomer, saveCustomer, saveInstead } from './save-edit.ts'
 import { tableServices } from './table-services.ts'
 import { takeOver } from './take-over.ts'
 import { noteSteps } from './undo/note-steps.ts'
@@ -47,7 +48,7 @@ const customersOf = (parts: DeskParts): Desk['customers'] => ({
     return viewCustomer(parts.cache, key)
   },
   create: async (changes, id = parts.newId()) => viewCustomer(parts.cache, await createCustomer(parts, id, withServiceDates(parts.cache, changes))),
-  remove: (key) => removeCustomer(parts, key),
+  remove: (key, known, seen) => deleteCustomer(parts, key, known, seen),
   review: (key, changes) => reviewCustomer(parts, key, withServiceDates(parts.cache, changes)),
   choices: async () => readChoices(parts.cache),
   dateStyles: async () => learnedStyles(parts.cache),

@@ -28,7 +28,7 @@ export const checkRevision = (edit: StoredEdit | undefined, revision: number): v
 }
 
 /** On its way, or perhaps there already: a value taken back must then be sent too. */
-const mayBeThere = (edit: StoredEdit): boolean => edit.state.is === 'sending' || edit.outcomeUnknown || isOldCreate(edit)
+export const mayBeThere = (edit: StoredEdit): boolean => edit.state.is === 'sending' || edit.outcomeUnknown || isOldCreate(edit)
 
 const isEmpty = (json: string | undefined): boolean => readValue(json).is === 'empty'
 export const same = (a: string | undefined, b: string | undefined): boolean => sameJson(a, b) || (isEmpty(a) && isEmpty(b))
@@ -76,7 +76,7 @@ export const newEdit = (parts: DeskParts, id: string, customerId: string | null,
 })
 
 /** Somebody else's edit is theirs to change; it can be discarded, decided on, or taken over. */
-const checkOwn = (parts: DeskParts, edit: StoredEdit | undefined): void => {
+export const checkOwn = (parts: DeskParts, edit: StoredEdit | undefined): void => {
   if (edit !== undefined && !isOwn(parts, edit)) throw new AppError('edit-of-another-user')
 }
 
@@ -89,7 +89,7 @@ const withSeen = (parts: DeskParts, edit: StoredEdit, mine: Mine): string | null
   return fresh.length === 0 ? edit.base : writeRawRecord(fresh.reduce((start, field) => withField(start, field, propertyOf(record, field)!.json), base))
 }
 
-const store = (parts: DeskParts, before: StoredEdit | undefined, event: 'saved' | 'delete-asked', after: StoredEdit): void =>
+export const storeStep = (parts: DeskParts, before: StoredEdit | undefined, event: 'saved' | 'delete-asked', after: StoredEdit): void =>
   step(parts, before, event, {
     ...after, ...(before === undefined ? {} : outOfOldCopy(parts, before)), revision: nextRevision(parts), changedAt: parts.clock.now(), state: stateAfter(before, event), notBefore: 0, user: after.user === '' ? parts.user : after.user,
   })
@@ -107,7 +107,7 @@ const keep = (parts: DeskParts, key: string, values: Encode, base: string | null
   const nothing = editedFields(mine).length === 0 && start.kind === 'change'
   if (nothing && edit === undefined) throw new AppError('edit-nothing-changed')
   if (nothing && edit !== undefined && !mayBeThere(edit)) return step(parts, edit, 'discarded', undefined)
-  store(parts, edit, 'saved', { ...start, mine, name: nameFor(record, mine), thenDelete: false })
+  storeStep(parts, edit, 'saved', { ...start, mine, name: nameFor(record, mine), thenDelete: false })
 }
 
 /** What an edit makes of a field. */
@@ -166,7 +166,7 @@ export const keepValues = (parts: DeskParts, key: string, values: Mine, base: st
 /** A create by an id of its own. `base`: of one that makes a customer again. */
 export const createOf = (parts: DeskParts, id: string, mine: Mine, base: string | null): string => {
   const edit = newEdit(parts, id, null, 'create', base)
-  store(parts, undefined, 'saved', { ...edit, mine, name: nameFor(baseOf(edit), mine) })
+  storeStep(parts, undefined, 'saved', { ...edit, mine, name: nameFor(baseOf(edit), mine) })
   return edit.key
 }
 
@@ -195,47 +195,8 @@ export const createCustomer = async (parts: DeskParts, id: string, changes: Chan
   return key
 }
 
-/** On its way, or perhaps made already: the delete follows when that is known. */
-const mustFollow = (edit: StoredEdit): boolean => edit.state.is === 'sending' || (edit.kind === 'create' && mayBeThere(edit))
-
-/** The record that the person is looking at; one that may have been written since is compared with what was sent. */
-const deleteBase = (parts: DeskParts, edit: StoredEdit | undefined, base: string | null): string | null => {
-  if (edit === undefined || edit.outcomeUnknown) return edit?.base ?? base
-  return (edit.customerId === null ? undefined : parts.cache.customers.get(edit.customerId)?.raw) ?? edit.base
-}
-
-const keepDelete = (parts: DeskParts, key: string, base: string | null): void => {
-  const edit = editOf(parts.cache, key)
-  checkOwn(parts, edit)
-  if (edit?.kind === 'delete' || edit?.thenDelete) return
-  if (edit !== undefined && mustFollow(edit)) return store(parts, edit, 'delete-asked', { ...edit, thenDelete: true })
-  if (edit?.kind === 'create') return step(parts, edit, 'discarded', undefined)
-  const start = edit ?? newEdit(parts, parts.newId(), idOfKey(parts.cache, key), 'change', base)
-  store(parts, edit, 'delete-asked', { ...start, kind: 'delete', mine: {}, base: deleteBase(parts, edit, base), name: nameFor(baseOf(start), {}) })
-}
-
 /** Takes back that a deletion is to follow what is on its way; inside a transaction. */
 export const keepWithoutDelete = (parts: DeskParts, edit: StoredEdit): void => {
   checkOwn(parts, edit)
-  store(parts, edit, 'saved', { ...edit, thenDelete: false })
-}
-
-/** As a delete, of a customer whose base is at hand; inside a transaction. */
-export const keepDeleteOf = (parts: DeskParts, key: string, base: string | null): void => keepDelete(parts, key, base)
-
-/**
- * Deletes a customer; one that was never sent is only forgotten. A change that waited becomes the delete. While something of the
- * customer is on its way the delete is kept with it, and follows. Fails `edit-changed-meanwhile` where something was saved first.
- */
-export const removeCustomer = async (parts: DeskParts, key: string): Promise<void> => {
-  const before = editOf(parts.cache, key)?.revision ?? 0
-  const base = await readyBase(parts, key)
-  parts.cache.transaction(() => {
-    const edit = editOf(parts.cache, key)
-    // Saved while the record was being read: whoever asked for the delete before does not lose it unasked.
-    if (edit?.kind !== 'delete') checkRevision(edit, before)
-    keepDelete(parts, key, base)
-  })
-  parts.changed('sync')
-  parts.sync.editMade()
+  storeStep(parts, edit, 'saved', { ...edit, thenDelete: false })
 }

@@ -19,3 +19,9 @@ export const startSeen = (record: RawRecord, seen: Seen, editedBefore: (field: F
   (Object.keys(seen) as FieldName[])
     .filter((field) => !editedBefore(field) && propertyOf(record, field) !== undefined)
     .reduce((start, field) => withField(start, field, textSeen(seen[field]!, record, field)), record)
+
+/** A record as a person was shown it, also in fields that it has lost or gained since. `hidden`: fields in which they saw what was typed. */
+export const recordShown = (record: RawRecord, seen: Seen, hidden: readonly FieldName[]): RawRecord =>
+  (Object.keys(seen) as FieldName[])
+    .filter((field) => !hidden.includes(field) && (propertyOf(record, field) !== undefined || seen[field]!.is !== 'empty'))
+    .reduce((start, field) => withField(start, field, textSeen(seen[field]!, record, field)), record)

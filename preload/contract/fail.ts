@@ -44,6 +44,7 @@ export const failCodes = [
   // edits
   'edit-unknown',
   'edit-changed-meanwhile',
+  'delete-changed-meanwhile',
   'edit-nothing-changed',
   'edit-value-wrong-type',
   'edit-would-reset-fields',

@@ -81,7 +81,12 @@ export interface Services {
     saveInstead(place: Place, key: string, changes: Changes, revision: number, seen?: Seen): CustomerRecord
     /** `id`, a UUID, names what is made: asked for once more under the same name nothing is made again, and what was typed since is saved over it. */
     create(place: Place, changes: Changes, id?: string): CustomerRecord
-    remove(place: Place, key: string): void
+    /**
+     * Deletes it. `known` is the revision of the edit that was shown, 0 for none; `seen` what was shown of every field, with that edit laid over it.
+     * Fails `delete-changed-meanwhile` where another edit, or more, waits by now. What the service has otherwise than it was shown is asked about
+     * before anything is deleted.
+     */
+    remove(place: Place, key: string, known: number, seen?: Seen): void
     /** What saving these changes would send. */
     review(place: Place, key: string, changes: Changes): Review
     choices(place: Place): Choices

@@ -7,6 +7,7 @@ import { samePlace, type Place } from '../../preload/contract/place.ts'
 import { api, Failure, failOf } from '../api.ts'
 import { asInput, asValue, blankRecord, duplicateOf, sameInput } from '../checks/values.ts'
 import { withLinked } from '../checks/linked.ts'
+import { shownOf } from '../checks/shown.ts'
 import { without } from '../checks/without.ts'
 import { draftKeeper } from './draft-keeper.ts'
 import { latest } from './latest.ts'
@@ -26,6 +27,13 @@ export interface Restored {
   readonly gone: boolean
 }
 
+/** A customer that is to be deleted, as it was shown when that was chosen: a sync may bring something newer while the question is open. */
+interface Removal {
+  readonly place: Place
+  readonly record: CustomerRecord
+  readonly seen: Seen
+}
+
 /** The customer in the panel, with what was typed over it and not saved yet. */
 export const useRecord = defineStore('record', () => {
   const settings = useSettings()
@@ -39,6 +47,7 @@ export const useRecord = defineStore('record', () => {
   const leaving = shallowRef<null | { readonly go: () => void }>(null)
   /** The field that gets the keyboard once that customer's form is there. */
   const focusOn = shallowRef<null | { readonly key: string; readonly field: FieldName | 'first' }>(null)
+  const removing = shallowRef<Removal | null>(null)
   const newest = latest()
   const keeper = draftKeeper()
   const restored = shallowRef<Restored | null>(null)
@@ -69,6 +78,7 @@ export const useRecord = defineStore('record', () => {
     if (dirty.value === 0) seen.value = {}
     saveFail.value = null
     restored.value = null
+    removing.value = null
   }
   const blank = (id: string = crypto.randomUUID()): Panel => ({ is: 'new', record: blankRecord(), id })
   const about = (): Pick<FormDraft, 'key' | 'id'> => (panel.value.is === 'new' ? { key: null, id: panel.value.id } : { key: key.value })
@@ -239,11 +249,28 @@ export const useRecord = defineStore('record', () => {
     if (!settings.place || panel.value.is !== 'open') throw new Failure({ code: 'customer-unknown' })
     return api.customers.review(settings.place, panel.value.record.key, draft.value)
   }
+  const askRemoval = (): void => {
+    const place = settings.place
+    if (!place || panel.value.is !== 'open') return
+    const { record } = panel.value
+    const typedOver = Object.fromEntries((Object.keys(draft.value) as FieldName[]).flatMap((name) => (seen.value[name] ? [[name, seen.value[name]]] : [])))
+    removing.value = { place, record, seen: { ...shownOf(record), ...typedOver } }
+  }
+  const keepCustomer = (): void => void (removing.value = null)
+  /** Deletes what was shown when it was asked. Where that fails, the panel shows the customer as it is by now. */
   const remove = async (): Promise<void> => {
-    if (settings.place && panel.value.is === 'open') await api.customers.remove(settings.place, panel.value.record.key)
+    const asked = removing.value
+    if (!asked) return
+    removing.value = null
+    try {
+      await api.customers.remove(asked.place, asked.record.key, asked.record.edit?.revision ?? 0, asked.seen)
+    } catch (error) {
+      await refresh()
+      throw error
+    }
     if (dirty.value > 0) drop()
     close()
   }
 
-  return { panel, draft, saveFail, saving, leaving, focusOn, record, key, dirty, valueOf, wasOf, restored, atRisk, keepNow: keeper.now, restore, settledIn, dropRestored, open, openNew, duplicate, refresh, close, changeHands, leave, stay, goOn, set, undo, save, review, remove }
+  return { panel, draft, saveFail, saving, leaving, focusOn, record, key, dirty, valueOf, wasOf, restored, atRisk, keepNow: keeper.now, restore, settledIn, dropRestored, open, openNew, duplicate, refresh, close, changeHands, leave, stay, goOn, set, undo, save, review, removing, askRemoval, keepCustomer, remove }
 })

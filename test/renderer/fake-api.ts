@@ -223,8 +223,11 @@ export const fakeApi = (options: FakeOptions = {}) => {
         changed('customers', 'edits', 'sync')
         return record(one)
       },
-      remove: (_place, key) => {
+      remove: (_place, key, known) => {
         refuseLocked()
+        const waiting = editOf(key)
+        if (waiting?.kind === 'delete') return
+        if (waiting && waiting.revision !== known) throw new Refusal('delete-changed-meanwhile')
         stage(find(key), 'delete', [])
         changed('customers', 'edits', 'sync')
       },

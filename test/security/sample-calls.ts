@@ -29,7 +29,7 @@ export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
     session: { read: [environment], signIn: [environment, 'a.person'], cancelSignIn: [environment], signOut: [environment], useRefreshToken: [environment, 'refresh-token', null] },
     customers: {
       rows: [place, { ...choice, columns: ['Name', 'City'], from: 0, count: 50 }], position: [place, { ...choice, columns: ['Name'], from: 0, count: 50 }, key], read: [place, key],
-      save: [place, key, changes, 0, { Name: { is: 'text', text: 'x' } }], saveInstead: [place, key, changes, 0], create: [place, changes, '6c1f9b0e-3a52-4d0e-9f6a-0d2b7c4e8a11'], remove: [place, key], review: [place, key, changes],
+      save: [place, key, changes, 0, { Name: { is: 'text', text: 'x' } }], saveInstead: [place, key, changes, 0], create: [place, changes, '6c1f9b0e-3a52-4d0e-9f6a-0d2b7c4e8a11'], remove: [place, key, 0, { Name: { is: 'text', text: 'x' } }], review: [place, key, changes],
       choices: [place], dateStyles: [place], view: [place], keepView: [place, { ...table, customer: key }], draft: [place],
       keepDraft: [place, { key: null, id: '6c1f9b0e-3a52-4d0e-9f6a-0d2b7c4e8a11', changes, seen: { City: { is: 'nested', json: '{}' } }, at: 0 }], savedViews: [place], saveView: [place, { id: 'v', name: 'Mine', view: table }], removeView: [place, 'v'],
       keys: [place, chosen], groups: [place, choice, 'City'], totals: [place, chosen, ['CreditLimit']],

@@ -53,8 +53,8 @@ export const mutants: readonly Mutant[] = [
     changes: [['  if (edit.outcomeUnknown && parts.quiet.has(edit.id)) return parts.quiet.hold(edit.id)\n', '']],
   },
   {
-    name: 'delete-takes-along', says: 'a deletion that was asked for before takes along what was saved while it read the customer', file: 'main/desk/save-edit.ts',
-    changes: [["    if (edit?.kind !== 'delete') checkRevision(edit, before)\n", '']],
+    name: 'delete-takes-along', says: 'a deletion that was asked for before takes along what was saved while it read the customer', file: 'main/desk/delete-customer.ts',
+    changes: [['    if (!isAsked(edit)) checkKnown(edit, key, known, seen)\n', '']],
   },
   {
     name: 'undone-over-theirs', says: 'a deletion that is undone puts back what waited over what was read since', file: 'main/desk/undo/undo.ts',

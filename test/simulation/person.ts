@@ -4,6 +4,7 @@ import type { Clash, Edit, Resolution } from '../../preload/contract/edits.ts'
 import { never } from '../../preload/contract/never.ts'
 import type { Place } from '../../preload/contract/place.ts'
 import { isFail } from '../../main/app-error.ts'
+import { shownOf } from '../../renderer/checks/shown.ts'
 import { atOnce } from './at-once.ts'
 import type { DeskCalls } from './computer.ts'
 import type { Office } from './office.ts'
@@ -169,7 +170,7 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
     say(`deletes ${record.key} at ${at}`)
     const deletion = promises.askDeletion(computer, at, record.customerId ?? record.key, seenOf(record))
     const gone = promises.letGo((one) => one.computer === computer && one.place === at && (one.key === record.key || (record.edit !== null && one.edit === record.edit.id)))
-    await answered(() => desk.customers.remove(record.key), () => {
+    await answered(() => desk.customers.remove(record.key, record.edit?.revision ?? 0, shownOf(record)), () => {
       deletion.status = 'kept'
       gone(true)
       if (record.completeness === 'list') promises.readNow(deletion)

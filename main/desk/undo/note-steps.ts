@@ -8,7 +8,7 @@ import { same } from '../save-edit.ts'
 import { standingOf, type Standing } from '../standing.ts'
 import type { Entry, UndoSteps, ValuesEntry } from './undo-steps.ts'
 
-const valuesOf = (fields: readonly FieldName[], valueOf: Standing['valueOf']): Mine =>
+export const valuesOf = (fields: readonly FieldName[], valueOf: Standing['valueOf']): Mine =>
   Object.fromEntries(fields.flatMap((field) => {
     const json = valueOf(field)
     return json === undefined ? [] : [[field, json]]
@@ -58,9 +58,9 @@ export const noteSteps = (parts: DeskParts, steps: UndoSteps, customers: Desk['c
     steps.done('create', [{ is: 'made', key, name, values: edit?.mine ?? {}, base: null }])
     return made
   },
-  async remove(key) {
+  async remove(key, ...shown) {
     const at = standingOf(parts, key)
-    await customers.remove(key)
+    await customers.remove(key, ...shown)
     if (at.edit?.kind !== 'delete' && !at.edit?.thenDelete) steps.done('delete', [removalOf(parts, at)])
   },
 })

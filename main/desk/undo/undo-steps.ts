@@ -20,16 +20,22 @@ export interface MadeEntry {
   /** Of one that makes a customer again: that customer. */
   readonly base: string | null
 }
-/** A customer that is to be deleted, with what was edited in it before. `restored`: the same taken back. */
+/** A customer that is to be deleted, with what was edited in it before. */
 export interface DeletedEntry {
-  readonly is: 'deleted' | 'restored'
+  readonly is: 'deleted'
   readonly key: string
   readonly name: string
   readonly values: Mine
   /** What the edit started from; null where there was none, or it was on its way: then the deletion starts from the same. */
   readonly base: string | null
 }
-export type Entry = ValuesEntry | MadeEntry | DeletedEntry
+/** A deletion that was taken back. */
+export interface RestoredEntry extends Omit<DeletedEntry, 'is'> {
+  readonly is: 'restored'
+  /** How the customer stood from then on: deleted again, it is as its person saw it, or not at all. */
+  readonly stood: Mine
+}
+export type Entry = ValuesEntry | MadeEntry | DeletedEntry | RestoredEntry
 
 export interface Step extends UndoStep {
   readonly entries: readonly Entry[]

@@ -1,4 +1,4 @@
-import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
+import { customerFields, fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { FailCode } from '../../../preload/contract/fail.ts'
 import { never } from '../../../preload/contract/never.ts'
 import type { UndoOutcome } from '../../../preload/contract/undo.ts'
@@ -10,14 +10,15 @@ import { parseRawRecord, propertyOf } from '../../customers/raw-record.ts'
 import { editedFields, withLinked, type Mine } from '../../sync/merge.ts'
 import { step as take } from '../../sync/step.ts'
 import type { Desk } from '../desk.ts'
+import { keepDeleteOf } from '../delete-customer.ts'
 import type { DeskParts } from '../desk-parts.ts'
 import { isOldCreate } from '../old-create.ts'
 import { saveAsOne } from '../save-as-one.ts'
-import { createOf, keepDeleteOf, keepValues, keepWithoutDelete, same } from '../save-edit.ts'
+import { createOf, keepValues, keepWithoutDelete, same } from '../save-edit.ts'
 import { standingOf, type Standing } from '../standing.ts'
-import { editOf } from '../views.ts'
-import { removalOf } from './note-steps.ts'
-import type { DeletedEntry, Entry, MadeEntry, Step, UndoSteps, ValuesEntry } from './undo-steps.ts'
+import { editOf, isFixed } from '../views.ts'
+import { removalOf, valuesOf } from './note-steps.ts'
+import type { DeletedEntry, Entry, MadeEntry, RestoredEntry, Step, UndoSteps, ValuesEntry } from './undo-steps.ts'
 
 /** A field that was not there before is set back to what its absence would make of it (spec §2, rule 2). */
 const filled = (values: Mine, like: Mine): Mine =>
@@ -73,19 +74,28 @@ const putBack = (parts: DeskParts, deletion: StoredEdit, { values, base }: Delet
   return key
 }
 
+/** What the service sets itself, such as the id of a customer that is made meanwhile, is no change of anybody's. */
+const settable = customerFields.flatMap(({ name }) => (isFixed(name) ? [] : [name]))
+
+const restored = (parts: DeskParts, entry: DeletedEntry, key: string): Reversed => {
+  const { valueOf } = standingOf(parts, key)
+  return { is: 'done', entry: { ...entry, is: 'restored', key, stood: valuesOf(settable, valueOf) } }
+}
+
 const restore = (parts: DeskParts, entry: DeletedEntry): Reversed => {
   const edit = editOf(parts.cache, entry.key)
   if (edit?.thenDelete) {
     keepWithoutDelete(parts, edit)
-    return { is: 'done', entry: { ...entry, is: 'restored' } }
+    return restored(parts, entry, entry.key)
   }
   if (edit?.kind !== 'delete' || !neverLeft(edit)) return skipped('edit-sent-already')
-  return { is: 'done', entry: { ...entry, is: 'restored', key: putBack(parts, edit, entry) } }
+  return restored(parts, entry, putBack(parts, edit, entry))
 }
 
-const deleteAgain = (parts: DeskParts, entry: DeletedEntry): Reversed => {
+const deleteAgain = (parts: DeskParts, entry: RestoredEntry): Reversed => {
   const at = standingOf(parts, entry.key)
   if (at.why !== null) return skipped(at.why)
+  if (!settable.every((field) => same(at.valueOf(field), entry.stood[field]))) return skipped('edit-changed-meanwhile')
   keepDeleteOf(parts, entry.key, at.base)
   return { is: 'done', entry: removalOf(parts, at) }
 }

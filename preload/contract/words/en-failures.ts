@@ -40,6 +40,7 @@ export const failures: Record<FailCode, string> = {
   'list-shrunk': 'Customers that were in the service’s list before are missing from it, and it is not certain that they were deleted. Nothing was removed here. Check with the service before you accept the list.',
   'edit-unknown': 'This change is no longer there; it may have been sent or discarded. Nothing else was changed. Look at the list again.',
   'edit-changed-meanwhile': 'This customer was changed elsewhere while you were editing. What you typed is still in the form. Look at it and save again.',
+  'delete-changed-meanwhile': 'This customer, or a change that waits for it, is no longer as you saw it when you chose to delete. Nothing was deleted. Look at it, and delete it again if you still want to.',
   'edit-nothing-changed': 'Nothing differs from what is there. Nothing was saved. Change a field first.',
   'edit-value-wrong-type': 'A field needs a number, and what is there is none. What you typed is still in the form. Correct it and save again.',
   'edit-would-reset-fields': 'Saving now could empty fields that were not read yet. What you typed is still in the form. Read this customer whole first, by syncing.',

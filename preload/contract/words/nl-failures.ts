@@ -40,6 +40,7 @@ export const failures: Record<FailCode, string> = {
   'list-shrunk': 'Er ontbreken klanten in de lijst van de dienst die er eerst wel in stonden, en het is niet zeker dat ze verwijderd zijn. Hier is niets verwijderd. Controleer het bij de dienst voordat je de lijst aanvaardt.',
   'edit-unknown': 'Deze wijziging is er niet meer; misschien is zij verzonden of vervallen. Verder is niets gewijzigd. Bekijk de lijst opnieuw.',
   'edit-changed-meanwhile': 'Deze klant is elders gewijzigd terwijl je bezig was. Wat je typte, staat nog in het formulier. Bekijk het en sla opnieuw op.',
+  'delete-changed-meanwhile': 'Deze klant, of een wijziging die ervoor wacht, is niet meer zoals je die zag toen je voor verwijderen koos. Er is niets verwijderd. Bekijk de klant, en verwijder opnieuw als je dat nog wilt.',
   'edit-nothing-changed': 'Er is geen verschil met wat er staat. Er is niets opgeslagen. Wijzig eerst een veld.',
   'edit-value-wrong-type': 'Een veld vraagt om een getal, en wat er staat is er geen. Wat je typte, staat nog in het formulier. Verbeter het en sla opnieuw op.',
   'edit-would-reset-fields': 'Nu opslaan kan velden legen die nog niet gelezen zijn. Wat je typte, staat nog in het formulier. Lees deze klant eerst helemaal, door te synchroniseren.',

@@ -62,7 +62,7 @@ describe('a change of many customers', () => {
   it('says of each customer that cannot be changed why, and leaves those that are so already', async () => {
     const { a, bulk, keys } = await start()
     await a.edit(keys[0]!, { City: text('Assen') })
-    await a.desk.customers.remove(keys[1]!)
+    await a.remove(keys[1]!)
     const preview = await bulk.preview(all, { is: 'set', field: 'City', input: text('Assen') })
     expect(preview).toMatchObject({ customers: 10, unchanged: 1, impossible: 1 })
     expect(await bulk.lines(preview.id, 0, 1)).toMatchObject([{ key: keys[1], why: 'edit-not-possible-now' }])

@@ -169,7 +169,7 @@ describe('an edit of a customer that is gone there', () => {
 describe('a delete', () => {
   it('is done, checked, and gone from the cache', async () => {
     const { service, a, id, key } = await start()
-    await a.desk.customers.remove(key)
+    await a.remove(key)
     await a.editIn('settled')
     expect(service.control.ids()).not.toContain(id)
     await expect(a.desk.customers.read(key)).rejects.toThrowError(failing('customer-unknown'))
@@ -179,14 +179,14 @@ describe('a delete', () => {
   it('stops when the customer was changed there since, and does what the person decides', async () => {
     const { service, a, id, key } = await start()
     service.control.change(id, { Person: 'There' })
-    await a.desk.customers.remove(key)
+    await a.remove(key)
     const first = await a.editIn('conflict')
     expect(first.state.conflict).toEqual({ is: 'changed-there', fields: ['Person'] })
     expect(service.control.count({ method: 'DELETE' })).toBe(0)
     await a.desk.edits.resolve(first.id, { is: 'let-go' }, first.revision)
     expect(valueOf(await a.desk.customers.read(key), 'Person')).toBe('There')
     service.control.change(id, { Person: 'There again' })
-    await a.desk.customers.remove(key)
+    await a.remove(key)
     const second = await a.editIn('conflict')
     await a.desk.edits.resolve(second.id, { is: 'delete-anyway' }, second.revision)
     await a.editIn('settled')
@@ -196,7 +196,7 @@ describe('a delete', () => {
   it('asks again when a sync has read more changes than the person was told of', async () => {
     const { service, a, id, key } = await start()
     service.control.change(id, { Person: 'There' })
-    await a.desk.customers.remove(key)
+    await a.remove(key)
     const told = await a.editIn('conflict')
     service.control.change(id, { Person: 'There again', Telephone: '050-2' })
     await a.synced()
@@ -213,7 +213,7 @@ describe('a delete', () => {
   it('of a customer already gone there is settled without a call to delete', async () => {
     const { service, a, id, key } = await start()
     service.control.remove(id)
-    await a.desk.customers.remove(key)
+    await a.remove(key)
     await a.editIn('settled')
     expect(service.control.count({ method: 'DELETE' })).toBe(0)
   })
@@ -221,7 +221,7 @@ describe('a delete', () => {
   it('that the service refuses is kept with its words', async () => {
     const { service, a, id, key } = await start()
     service.control.quirk({ quirk: 'inUse', value: id })
-    await a.desk.customers.remove(key)
+    await a.remove(key)
     const refused = await a.editIn('refused')
     expect(refused.state.fail).toMatchObject({ code: 'service-refused', status: 400 })
     await a.desk.edits.discard(refused.id)
@@ -233,7 +233,7 @@ describe('a delete', () => {
     service.control.quirk({ quirk: 'unavailable' })
     const made = await a.desk.customers.create({ Name: text('Nobody'), ShortName: text('NOBODY') })
     await until('the first try failed', () => service.control.count({ path: 'CustomerInfoList' }) > 1)
-    await a.desk.customers.remove(made.key)
+    await a.remove(made.key)
     service.control.clearQuirks()
     await a.synced()
     expect(service.control.count({ method: 'POST', path: '/api/' })).toBe(0)
@@ -244,7 +244,7 @@ describe('a delete', () => {
     const { service, a, id, key } = await start()
     service.control.quirk({ quirk: 'unavailable' })
     await a.edit(key, { Person: text('Here') })
-    await a.desk.customers.remove(key)
+    await a.remove(key)
     expect(await a.desk.edits.list()).toMatchObject([{ kind: 'delete', changes: [] }])
     service.control.clearQuirks()
     await a.synced()
@@ -255,7 +255,7 @@ describe('a delete', () => {
   it('asks another customer, not the whole list, whether the call exists', async () => {
     const { service, a, id, key } = await start()
     service.control.clearCounts()
-    await a.desk.customers.remove(key)
+    await a.remove(key)
     await a.editIn('settled')
     expect(service.control.ids()).not.toContain(id)
     expect(service.control.count({ path: 'CustomerInfoList' })).toBe(0)
@@ -265,7 +265,7 @@ describe('a delete', () => {
   it('asks the list where there is no other customer', async () => {
     const { service, a, key } = await start({ customers: 1 })
     service.control.clearCounts()
-    await a.desk.customers.remove(key)
+    await a.remove(key)
     await until('the list is asked', () => service.control.count({ path: 'CustomerInfoList' }) > 0)
     await a.editIn('settled')
     expect(service.control.ids()).toEqual([])

@@ -10,6 +10,7 @@ import { openCache } from '../../../main/cache/open-cache.ts'
 import { startService, type RunningService, type StartOptions } from '../../../main/demo/start-service.ts'
 import type { DeskHost, DeskOptions } from '../../../main/desk/desk.ts'
 import { startDesk, type DeskTuning, type StartedDesk } from '../../../main/desk/start-desk.ts'
+import { shownOf } from '../../../renderer/checks/shown.ts'
 import { newFolder, removeFolder } from '../../temporary-folder.ts'
 
 /** The service of the spec over real HTTP, ended with the test. */
@@ -41,6 +42,8 @@ export interface Device {
   synced(): Promise<void>
   state<I extends SyncState['is']>(is: I): Promise<Extract<SyncState, { is: I }>>
   edit(key: string, changes: Changes): Promise<CustomerRecord>
+  /** Deletes a customer as it is shown now. */
+  remove(key: string): Promise<void>
   /** The one edit in the outbox, once it is in this state. */
   editIn<I extends Edit['state']['is']>(is: I): Promise<Edit & { state: Extract<Edit['state'], { is: I }> }>
   close(): Promise<void>
@@ -94,6 +97,10 @@ const device = (options: DeskOptions, service: RunningService, tuning: DeskTunin
     async edit(key, changes) {
       const { edit } = await desk.customers.read(key)
       return desk.customers.save(key, changes, edit?.revision ?? 0)
+    },
+    async remove(key) {
+      const shown = await desk.customers.read(key)
+      await desk.customers.remove(key, shown.edit?.revision ?? 0, shownOf(shown))
     },
     editIn: <I extends Edit['state']['is']>(is: I) => until(`an edit ${is}`, async () => {
       const found = (await desk.edits.list()).find(({ state }) => state.is === is)

@@ -105,7 +105,7 @@ const hidden = async (act: (device: Device, keys: readonly string[]) => Promise<
 }
 const changeAll = async ({ desk }: Device) => void await desk.bulk.stage((await desk.bulk.preview(all, { is: 'set', field: 'Telephone', input: text('020-1') })).id)
 const removeAll = async ({ desk }: Device, keys: readonly string[]) => {
-  for (const key of keys) await desk.customers.remove(key)
+  for (const key of keys) await desk.customers.remove(key, 0)
 }
 const shrunk = { code: 'list-shrunk', about: { gone: 5, had: 5 } }
 

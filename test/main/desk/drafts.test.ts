@@ -57,7 +57,7 @@ describe('what was saved is no draft any more, whatever ends the app then', () =
     await a.edit(key, { City: text('Delft') })
     const b = await a.restart()
     expect(await b.desk.customers.draft()).toBeNull()
-    await b.desk.customers.remove(key)
+    await b.remove(key)
     await b.desk.customers.keepDraft(draftOf({ City: text('Gouda') }, { key }))
     await b.desk.customers.saveInstead(key, { City: text('Gouda') }, (await b.desk.customers.read(key)).edit!.revision)
     expect(await (await b.restart()).desk.customers.draft()).toBeNull()

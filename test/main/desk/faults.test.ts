@@ -271,7 +271,7 @@ describe('a delete', () => {
     await a.synced()
     const id = service.control.ids()[0]!
     service.control.quirk({ quirk: 'late', value: '700', times: 1, method: 'DELETE' })
-    await a.desk.customers.remove(`s:${id}`)
+    await a.remove(`s:${id}`)
     await until('the answer is lost', async () => (await a.desk.edits.list())[0]?.state.is === 'waiting' && service.control.count({ method: 'DELETE' }) > 0)
     service.control.change(id, { Person: 'There' })
     await a.desk.sync.now()

@@ -11,7 +11,7 @@ const lost = async (arrives: string | null, settleTime = 1_500) => {
   const id = service.control.ids()[0]!
   const name = valueOf(await a.desk.customers.read(`s:${id}`), 'Name')
   service.control.quirk(arrives === null ? { quirk: 'resetBefore', times: 1, method: 'DELETE' } : { quirk: 'late', value: arrives, times: 1, method: 'DELETE' })
-  await a.desk.customers.remove(`s:${id}`)
+  await a.remove(`s:${id}`)
   await until('it leaves', () => service.control.count(deletes) > 0)
   // It would be sent again else, as soon as its answer is lost.
   await a.desk.hold({ locked: true, askAbove: null })
@@ -75,7 +75,7 @@ describe('a deletion that is taken back after it left', () => {
     await a.synced()
     const id = service.control.ids()[0]!
     service.control.quirk({ quirk: 'unavailable' })
-    await a.desk.customers.remove(`s:${id}`)
+    await a.remove(`s:${id}`)
     const [edit] = await a.desk.edits.list()
     expect(edit).toMatchObject({ kind: 'delete', maybeDone: null })
     await a.desk.edits.discard(edit!.id)
@@ -93,7 +93,7 @@ describe('a deletion that is taken back after it left', () => {
     service.control.quirk({ quirk: 'late', value: '50000', times: 1, method: 'PUT' })
     await a.edit(`s:${id}`, { Person: text('Lost') })
     await until('the answer is lost', async () => (await a.desk.edits.list()).some(({ state, maybeDone }) => state.is === 'waiting' && maybeDone === 'change'))
-    await a.desk.customers.remove(`s:${id}`)
+    await a.remove(`s:${id}`)
     const [edit] = await a.desk.edits.list()
     expect(edit).toMatchObject({ kind: 'delete', maybeDone: 'change' })
     await a.desk.edits.discard(edit!.id)

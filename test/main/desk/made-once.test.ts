@@ -113,7 +113,7 @@ describe('a call that meets damage after it was done', () => {
     service.control.quirk({ quirk: 'unavailable' })
     const key = `s:${service.control.ids()[0]}`
     const { services, now } = await deafOnce(service, a)
-    await services.customers.remove(a.options.place, key)
+    await services.customers.remove(a.options.place, key, 0)
     expect(await now().desk.edits.list()).toMatchObject([{ key, kind: 'delete' }])
   })
 })

@@ -42,7 +42,7 @@ it.each(['standard', 'bang-underscore'] as const)('ids that look alike are custo
   }
   await until('all sent', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'))
   expect(ids.map((id) => records.get(id)?.['City'])).toEqual(ids.map((_, at) => `Town ${at}`))
-  await a.desk.customers.remove('s:ab')
+  await a.remove('s:ab')
   await until('it is gone', () => !records.has('ab'))
   await a.synced()
   expect([...records.keys()]).toEqual(ids.slice(1))

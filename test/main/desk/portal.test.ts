@@ -47,7 +47,7 @@ describe('a hotel’s page in the place of the service', () => {
     const [changed, removed] = service.control.ids()
     portal.says = says
     await a.edit(`s:${changed}`, { City: text('Assen') })
-    await a.desk.customers.remove(`s:${removed}`)
+    await a.remove(`s:${removed}`)
     const made = await a.desk.customers.create({ Name: text('Bakkerij De Zon'), ShortName: text('DEZON') })
     await a.desk.sync.now()
     await until('the portal met', async () => ['failed', 'offline', 'idle'].includes((await a.desk.sync.read()).state.is) && (await a.desk.edits.list()).every(({ state }) => state.is === 'waiting'))

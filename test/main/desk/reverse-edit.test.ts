@@ -167,7 +167,7 @@ const deleted = async (quirks: Parameters<typeof start>[0] = []) => {
   story.service.control.change(story.id, { Person: 'Ann', CreditLimit: 1500.5, Telephone: '050-1' })
   await story.a.synced()
   const before = story.service.control.customer(story.id)!
-  await story.a.desk.customers.remove(story.key)
+  await story.a.remove(story.key)
   await story.a.editIn('settled')
   return { ...story, before, number: await settledLine(story.a) }
 }
@@ -190,7 +190,7 @@ describe('the reverse of a delete', () => {
     service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'PUT' })
     await a.edit(key, { City: text('Assen') })
     await until('the answer is lost', async () => service.control.customer(id)?.['City'] === 'Assen' && (await a.desk.edits.list())[0]?.state.is === 'waiting')
-    await a.desk.customers.remove(key)
+    await a.remove(key)
     await a.editIn('settled')
     const edit = await a.desk.history.reverse(await line(a, ({ event, kind }) => event === 'settled' && kind === 'delete'))
     await done(a, edit.id)

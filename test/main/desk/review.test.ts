@@ -99,7 +99,7 @@ describe('a review', () => {
   it('of a delete has no body, and of an edit that is over there is none', async () => {
     const { service, a, key } = await start()
     service.control.quirk({ quirk: 'unavailable' })
-    await a.desk.customers.remove(key)
+    await a.remove(key)
     const edit = await a.editIn('waiting')
     expect(await a.desk.edits.review(edit.id)).toEqual({ method: 'DELETE', body: [], changed: [], unchanged: 0, reset: 0 })
     service.control.clearQuirks()

@@ -13,7 +13,7 @@ const refused = async () => {
   const id = service.control.ids()[0]!
   const key = `s:${id}`
   service.control.quirk({ quirk: 'inUse', value: id })
-  await a.desk.customers.remove(key)
+  await a.remove(key)
   const deletion = await a.editIn('refused')
   return { service, a, id, key, deletion }
 }

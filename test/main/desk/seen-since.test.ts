@@ -47,7 +47,7 @@ const uncertain = (...ids: string[]) => ({ state: { is: 'uncertain', gone: true,
 
 it('a new customer that its maker deleted before it was recognised does not come back unasked', async () => {
   const { service, a, id, turnOver } = await madeAndShown()
-  await a.desk.customers.remove(`s:${id}`)
+  await a.remove(`s:${id}`)
   await until('it is deleted', () => made(service).length === 0)
   expect(await turnOver()).toMatchObject(uncertain())
   expect([made(service), service.control.count(posts)]).toEqual([[], 1])
@@ -91,7 +91,7 @@ it('one that a later list hides, and that can be read, is the one that was sent'
 
 it('one that was taken back, and is gone by itself, is not asked about', async () => {
   const { service, a, key, id, letPass } = await madeAndShown()
-  await a.desk.customers.remove(key)
+  await a.remove(key)
   service.control.remove(id)
   letPass()
   await until('nothing waits', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'))

@@ -37,7 +37,7 @@ describe('what somebody else changed meanwhile', () => {
     const { a, key, undo, ended, elsewhere, states, there } = await start()
     await a.edit(key, { Telephone: text('020-1111111') })
     await elsewhere({ Telephone: '030-9999999' })
-    await a.desk.customers.remove(key)
+    await a.remove(key)
     expect(await undo.undo()).toMatchObject({ done: 1, skipped: [] })
     expect(valueOf(await a.desk.customers.read(key), 'Telephone')).toBe('020-1111111')
     await ended()
@@ -50,7 +50,7 @@ describe('what somebody else changed meanwhile', () => {
     await a.edit(key, { Telephone: text('020-1111111') })
     await ended()
     expect(await states()).toEqual(['conflict'])
-    await a.desk.customers.remove(key)
+    await a.remove(key)
     expect(await undo.undo()).toMatchObject({ done: 1, skipped: [] })
     await ended()
     expect([there('Telephone'), await states()]).toEqual(['030-9999999', ['conflict']])
@@ -101,12 +101,12 @@ const act: fc.Arbitrary<Act> = fc.record({
 })
 
 /** What the person at the window does; false where they did not see the field that it is about. */
-const play = async ({ desk, edit }: Device, does: Act['does'], key: string, field: Field, value: string): Promise<boolean> => {
+const play = async ({ desk, edit, remove }: Device, does: Act['does'], key: string, field: Field, value: string): Promise<boolean> => {
   switch (does) {
     case 'edit': await edit(key, { [field]: text(value) }); return true
     case 'instead': await desk.customers.saveInstead(key, { [field]: text(value) }, (await desk.customers.read(key)).edit?.revision ?? 0); return true
     case 'bulk': await desk.bulk.stage((await desk.bulk.preview({ is: 'keys', keys: [key] }, { is: 'set', field, input: text(value) })).id); return true
-    case 'remove': await desk.customers.remove(key); return false
+    case 'remove': await remove(key); return false
     case 'undo': await desk.undo.undo(); return false
     case 'redo': await desk.undo.redo(); return false
     default: {

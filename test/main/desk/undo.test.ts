@@ -79,7 +79,7 @@ describe('undoing', () => {
   it('a delete keeps the customer, and what waited to be changed in it', async () => {
     const { a, keys, undo, city } = await start()
     await a.edit(keys[0]!, { City: text('Assen') })
-    await a.desk.customers.remove(keys[0]!)
+    await a.remove(keys[0]!)
     expect(await undo.undo()).toMatchObject({ step: { what: 'delete' }, done: 1 })
     expect([await city(keys[0]!), (await a.desk.edits.list()).map(({ kind }) => kind)]).toEqual(['Assen', ['change']])
     await undo.redo()
@@ -115,7 +115,7 @@ const keyAt = (keys: readonly string[], index: number): string => keys[index % k
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 4, arbitrary: fc.tuple(at, field, value).map(([index, name, typed]): Act => (device, keys) => device.edit(keyAt(keys, index), { [name]: text(typed) })) },
   { weight: 1, arbitrary: value.map((typed): Act => (device) => device.desk.customers.create({ Name: text(typed), City: text('Nieuw') })) },
-  { weight: 1, arbitrary: at.map((index): Act => (device, keys) => device.desk.customers.remove(keyAt(keys, index))) },
+  { weight: 1, arbitrary: at.map((index): Act => (device, keys) => device.remove(keyAt(keys, index))) },
   { weight: 1, arbitrary: fc.tuple(field, value).map(([name, typed]): Act => async ({ desk }) => desk.bulk.stage((await desk.bulk.preview(all, { is: 'set', field: name, input: text(typed) })).id)) },
 )
 

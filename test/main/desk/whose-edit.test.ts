@@ -35,7 +35,7 @@ describe('an edit that somebody else made', () => {
     expect(await b.desk.sync.read()).toMatchObject({ waiting: 1 })
     expect(service.control.count({ method: 'PUT' })).toBe(0)
     await expect(b.edit(key, { City: text('Delft') })).rejects.toThrowError(failing('edit-of-another-user'))
-    await expect(b.desk.customers.remove(key)).rejects.toThrowError(failing('edit-of-another-user'))
+    await expect(b.remove(key)).rejects.toThrowError(failing('edit-of-another-user'))
   })
 
   it('holds up no edit of one’s own, and can be discarded', async () => {

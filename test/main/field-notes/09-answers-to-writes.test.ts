@@ -53,7 +53,7 @@ describe('Field note 9: a delete', () => {
     const a = openDevice(service)
     await a.synced()
     const id = service.control.ids()[0]!
-    await a.desk.customers.remove(`s:${id}`)
+    await a.remove(`s:${id}`)
     await a.editIn('settled')
     expect(service.control.customer(id)).toBeNull()
     expect((await a.desk.sync.read()).customers).toBe(11)

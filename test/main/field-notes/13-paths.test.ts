@@ -27,7 +27,7 @@ describe.each(['standard', 'bang-underscore'] as const)('Field note 13: ids are 
     for (const id of ids) service.control.create({ CustomerId: id, Name: `Number ${id}` })
     const a = openDevice(service, { pathStyle })
     await a.synced()
-    for (const id of ['10', 'a/b']) await a.desk.customers.remove(`s:${id}`)
+    for (const id of ['10', 'a/b']) await a.remove(`s:${id}`)
     await until('both are gone', () => service.control.customer('10') === null && service.control.customer('a/b') === null)
     expect(service.control.ids()).toHaveLength(12 + ids.length - 2)
   })

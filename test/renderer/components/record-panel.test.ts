@@ -152,13 +152,47 @@ describe('review', () => {
 describe('deleting and leaving', () => {
   it('says what deleting does before it does it', async () => {
     const panel = await at('000011')
+    const { values } = useRecord().record!
     await click('Delete')
     expect(pageText()).toContain('Delete Café De Zon?')
     expect(panel.emitted('remove')).toBeUndefined()
     await click('Delete customer')
     expect(panel.emitted('remove')).toHaveLength(1)
     await useRecord().remove()
-    expect(sent('customers.remove')).toEqual([{ environment: 'demo', administration: 'DEMO0001' }, '000011'])
+    expect(sent('customers.remove')).toEqual([{ environment: 'demo', administration: 'DEMO0001' }, '000011', 0, expect.objectContaining(values)])
+    expect(Object.keys(sent('customers.remove')?.[3] as object)).toHaveLength(customerFields.length)
+  })
+  it('deletes what was shown when the question was asked, whatever a sync brings while it is open', async () => {
+    await at('000011')
+    const before = useRecord().record!.values.Street1
+    await click('Delete')
+    fake.put('000011', 'Street1', { is: 'text', text: 'Nieuwstraat 1' })
+    fake.put('000011', 'Name', { is: 'text', text: 'De Maan' })
+    fake.stage('000011', 'change', { City: { is: 'text', text: 'Brugge' } }, { is: 'waiting' })
+    await useRecord().refresh()
+    await flushPromises()
+    expect(pageText()).toContain('Delete Café De Zon?')
+    await click('Delete customer')
+    await expect(useRecord().remove()).rejects.toMatchObject({ fail: { code: 'delete-changed-meanwhile' } })
+    expect(sent('customers.remove')?.slice(1)).toEqual(['000011', 0, expect.objectContaining({ Street1: before, City: { is: 'text', text: '’s-Hertogenbosch' } })])
+    expect([field('City').value, useRecord().removing]).toEqual(['Brugge', null])
+  })
+  it('deletes, of a field that is typed over, what was shown when the typing began', async () => {
+    await at('000011')
+    await fill('City', 'Gent')
+    fake.put('000011', 'City', { is: 'text', text: 'Breda' })
+    await useRecord().refresh()
+    await flushPromises()
+    await click('Delete')
+    await useRecord().remove()
+    expect(sent('customers.remove')?.[3]).toMatchObject({ City: { is: 'text', text: '’s-Hertogenbosch' } })
+  })
+  it('asks no longer about a customer that has left the panel', async () => {
+    await at('000011')
+    await click('Delete')
+    await useRecord().open('000012')
+    await flushPromises()
+    expect([useRecord().removing, document.querySelector('dialog')]).toEqual([null, null])
   })
   it('guards what is not saved: stay, discard, or save', async () => {
     await at('000011')

@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest'
+import type { FieldName } from '../../../preload/contract/customer-fields.ts'
+import { isFail } from '../../../main/app-error.ts'
+import { shownOf } from '../../../renderer/checks/shown.ts'
+import { openDevice, openService, text, until, valueOf } from './desk-kit.ts'
+
+const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))
+const everything = { locked: false, askAbove: null } as const
+/** What waits stays, while lists and records go on being read. */
+const untilAsked = { locked: false, askAbove: 0 } as const
+
+const start = async (options: Parameters<typeof openService>[0] = {}) => {
+  const service = await openService({ customers: 5, ...options })
+  const a = openDevice(service)
+  await a.synced()
+  await a.desk.hold(untilAsked)
+  const [id] = service.control.ids() as [string]
+  const key = `s:${id}`
+  const shown = async () => {
+    const record = await a.desk.customers.read(key)
+    return { known: record.edit?.revision ?? 0, seen: shownOf(record) }
+  }
+  /** Somebody else changes the customer, and a sync reads it. */
+  const elsewhere = async (values: Readonly<Partial<Record<FieldName, string>>>): Promise<void> => {
+    service.control.change(id, values)
+    await a.synced()
+    await until('the newer values', async () => {
+      const now = await a.desk.customers.read(key)
+      return (Object.entries(values) as [FieldName, string][]).every(([field, value]) => valueOf(now, field) === value || now.was[field] !== undefined)
+    })
+  }
+  const send = () => a.desk.hold(everything)
+  const asked = async (...fields: FieldName[]): Promise<void> => {
+    const { kind, state } = await a.editIn('conflict')
+    expect([kind, state.conflict]).toEqual(['delete', { is: 'changed-there', fields: expect.arrayContaining(fields) }])
+    expect(service.control.count({ method: 'DELETE' })).toBe(0)
+    expect(service.control.ids()).toContain(id)
+  }
+  return { service, a, id, key, shown, elsewhere, send, asked }
+}
+
+describe('a deletion asked for while a sync brought something newer', () => {
+  it('is asked about once more', async () => {
+    const { a, key, shown, elsewhere, send, asked } = await start()
+    const { known, seen } = await shown()
+    await elsewhere({ Telephone: '030-9999999' })
+    await a.desk.customers.remove(key, known, seen)
+    await send()
+    await asked('Telephone')
+  })
+
+  it('is asked about once more where the field was empty or not there before', async () => {
+    const { a, service, id, key, shown, elsewhere, send, asked } = await start({ quirks: [{ quirk: 'leavesOutEmpty' }] })
+    service.control.change(id, { Fax: '' })
+    await a.synced()
+    const { known, seen } = await shown()
+    expect(seen.Fax).toEqual({ is: 'empty' })
+    await elsewhere({ Fax: '030-1' })
+    await a.desk.customers.remove(key, known, seen)
+    await send()
+    await asked('Fax')
+  })
+
+  it('is done where the customer is as it was shown', async () => {
+    const { service, a, id, key, shown, send } = await start()
+    const { known, seen } = await shown()
+    await a.synced()
+    await a.desk.customers.remove(key, known, seen)
+    await send()
+    await a.editIn('settled')
+    expect(service.control.ids()).not.toContain(id)
+  })
+})
+
+describe('a deletion of a customer with a change that waits', () => {
+  it('is refused where its person did not know of the change, and the change stays', async () => {
+    const { a, key, shown } = await start()
+    const { known, seen } = await shown()
+    await a.edit(key, { City: text('Assen') })
+    await expect(a.desk.customers.remove(key, known, seen)).rejects.toThrowError(failing('delete-changed-meanwhile'))
+    expect(await a.desk.edits.list()).toMatchObject([{ kind: 'change', thenDelete: false, changes: [{ field: 'City', to: text('Assen') }] }])
+    expect((await a.desk.undo.read()).undo).toMatchObject({ what: 'change' })
+  })
+
+  it('is refused where the change was saved once more since it was shown', async () => {
+    const { a, key, shown } = await start()
+    await a.edit(key, { City: text('Assen') })
+    const { known, seen } = await shown()
+    await a.edit(key, { Person: text('Ann') })
+    await expect(a.desk.customers.remove(key, known, seen)).rejects.toThrowError(failing('delete-changed-meanwhile'))
+    expect((await a.desk.edits.list()).map(({ kind, changes }) => [kind, changes.length])).toEqual([['change', 2]])
+  })
+
+  it('is refused while the change is being sent, where its person did not know of it', async () => {
+    const { service, a, key, shown, send } = await start()
+    const { known, seen } = await shown()
+    service.control.quirk({ quirk: 'latency', value: '300', method: 'PUT' })
+    await a.edit(key, { City: text('Assen') })
+    await send()
+    await a.editIn('sending')
+    await expect(a.desk.customers.remove(key, known, seen)).rejects.toThrowError(failing('delete-changed-meanwhile'))
+    await a.editIn('settled')
+    expect(service.control.count({ method: 'DELETE' })).toBe(0)
+  })
+
+  it('asks about a newer value of the service that what was typed hides', async () => {
+    const { a, key, elsewhere, send, asked } = await start()
+    await a.edit(key, { Telephone: text('020-1111111') })
+    await elsewhere({ Telephone: '030-9999999' })
+    await a.remove(key)
+    await send()
+    await asked('Telephone')
+  })
+
+  it('is done where the change was sent meanwhile, and the customer is as it was shown', async () => {
+    const { service, a, id, key, shown, send } = await start()
+    await a.edit(key, { City: text('Assen') })
+    const { known, seen } = await shown()
+    await send()
+    await a.editIn('settled')
+    await a.desk.customers.remove(key, known, seen)
+    await until('it is gone', () => !service.control.ids().includes(id))
+  })
+
+  it('asks where the change was sent meanwhile, and somebody else changed what it wrote', async () => {
+    const { a, key, shown, elsewhere, send, asked } = await start()
+    await a.edit(key, { City: text('Assen') })
+    const { known, seen } = await shown()
+    await send()
+    await a.editIn('settled')
+    await elsewhere({ City: 'Breda' })
+    await a.desk.customers.remove(key, known, seen)
+    await asked('City')
+  })
+
+  it('is refused where the change was sent meanwhile and nobody says what was shown', async () => {
+    const { service, a, key, shown, send } = await start()
+    await a.edit(key, { City: text('Assen') })
+    const { known } = await shown()
+    await send()
+    await a.editIn('settled')
+    await expect(a.desk.customers.remove(key, known)).rejects.toThrowError(failing('delete-changed-meanwhile'))
+    expect(service.control.count({ method: 'DELETE' })).toBe(0)
+  })
+
+  it('that follows what is being sent asks about what is no longer as its person saw it', async () => {
+    const { service, a, key, elsewhere, shown, send, asked } = await start()
+    const before = valueOf(await a.desk.customers.read(key), 'Telephone')
+    await a.edit(key, { City: text('Assen') })
+    await elsewhere({ Telephone: '030-9999999' })
+    const { known, seen } = await shown()
+    await elsewhere({ Telephone: before })
+    service.control.quirk({ quirk: 'latency', value: '300', method: 'PUT' })
+    await send()
+    await a.editIn('sending')
+    await a.desk.customers.remove(key, known, seen)
+    await asked('Telephone')
+  })
+})
+
+describe('a deletion of a new customer', () => {
+  it('is refused where it was made on the service since it was shown', async () => {
+    const { service, a, send } = await start()
+    const made = await a.desk.customers.create({ Name: text('Bakkerij De Zon'), ShortName: text('DEZON') })
+    await send()
+    await a.editIn('settled')
+    await expect(a.desk.customers.remove(made.key, made.edit!.revision, shownOf(made))).rejects.toThrowError(failing('delete-changed-meanwhile'))
+    expect(service.control.ids()).toHaveLength(6)
+  })
+
+  it('is refused where more was typed since it was shown, and what was typed stays', async () => {
+    const { a } = await start()
+    const made = await a.desk.customers.create({ Name: text('Bakkerij De Zon'), ShortName: text('DEZON') })
+    await a.edit(made.key, { City: text('Assen') })
+    await expect(a.desk.customers.remove(made.key, made.edit!.revision, shownOf(made))).rejects.toThrowError(failing('delete-changed-meanwhile'))
+    expect((await a.desk.edits.list()).map(({ kind }) => kind)).toEqual(['create'])
+  })
+})
+
+describe('a deletion that is done again', () => {
+  it('is left alone where the customer changed since it was taken back', async () => {
+    const { service, a, key, elsewhere, send } = await start()
+    await a.remove(key)
+    await a.desk.undo.undo()
+    await elsewhere({ Telephone: '030-9999999' })
+    expect(await a.desk.undo.redo()).toMatchObject({ done: 0, skipped: [{ key, why: 'edit-changed-meanwhile' }] })
+    await send()
+    await a.synced()
+    expect(service.control.count({ method: 'DELETE' })).toBe(0)
+  })
+
+  it('asks where the customer was changed there and no sync has read that', async () => {
+    const { service, a, id, key, send, asked } = await start()
+    await a.remove(key)
+    await a.desk.undo.undo()
+    service.control.change(id, { Telephone: '030-9999999' })
+    expect(await a.desk.undo.redo()).toMatchObject({ done: 1, skipped: [] })
+    await send()
+    await asked('Telephone')
+  })
+
+  it('is done with the change that waited, where all is as it was', async () => {
+    const { service, a, id, key, send } = await start()
+    await a.edit(key, { City: text('Assen') })
+    await a.remove(key)
+    await a.desk.undo.undo()
+    expect(await a.desk.undo.redo()).toMatchObject({ done: 1, skipped: [] })
+    await send()
+    await a.editIn('settled')
+    expect(service.control.ids()).not.toContain(id)
+  })
+})
