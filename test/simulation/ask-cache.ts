@@ -17,3 +17,6 @@ export const asked = <T>(running: Running, place: Place, question: (cache: Cache
 
 /** An edit as it stands; undefined where there is none, null where the database does not say. */
 export const editOf = (running: Running, place: Place, id: string): StoredEdit | null | undefined => asked(running, place, (cache) => cache.edits.get(id))
+
+/** The edits that are not over; null where the database does not say. */
+export const unsettledOf = (running: Running, place: Place): readonly StoredEdit[] | null => asked(running, place, (cache) => cache.edits.unsettled())

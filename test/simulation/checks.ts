@@ -2,15 +2,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HistoryVerdict } from '../../preload/contract/history.ts'
 import type { Place } from '../../preload/contract/place.ts'
-import type { StoredEdit } from '../../main/cache/cache.ts'
-import type { Running } from './computer.ts'
-import { asked } from './ask-cache.ts'
+import { asked, unsettledOf } from './ask-cache.ts'
 import { placeName, whereOf } from './office.ts'
 import { heldName, PromiseBroken } from './promises.ts'
 import { onDesks, type World } from './world.ts'
-
-/** The edits that are not over; null where the database does not say. */
-export const unsettledOf = (running: Running, place: Place): readonly StoredEdit[] | null => asked(running, place, (cache) => cache.edits.unsettled())
 
 const checkWhole = (verdict: HistoryVerdict | null, computer: string, at: string): void => {
   if (verdict !== null && verdict.is !== 'whole') throw new PromiseBroken('history', `the log of ${computer} at ${at} is broken at ${verdict.number}: ${verdict.found}`)

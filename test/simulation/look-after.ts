@@ -1,4 +1,5 @@
 import { isFail } from '../../main/app-error.ts'
+import { placeName } from './office.ts'
 import { PromiseBroken } from './promises.ts'
 import type { Random } from './random.ts'
 import { onDesks, type Seat, type World } from './world.ts'
@@ -32,7 +33,8 @@ export const lookAfter = async (world: World, seat: Seat, random: Random, listIs
     const { held } = await desk.sync.read()
     if (held?.is === 'many') {
       world.tell(`${seat.computer.name}: sends all ${held.writes}`)
-      await desk.sync.release(held.writes).catch((error: unknown) => {
+      const released = world.unasked.releasing(seat.computer.name, placeName(place.environment, place.administration))
+      await desk.sync.release(held.writes).then(released, (error: unknown) => {
         if (!isFail(error, 'writes-changed')) throw error
       })
     }

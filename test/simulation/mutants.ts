@@ -151,6 +151,10 @@ export const mutants: readonly Mutant[] = [
     name: 'unread-delete', says: 'a DELETE leaves on the cached copy, without a read of the customer', file: 'main/sync/push-delete.ts',
     changes: [['const read = await readWhole(parts, edit)\n', 'const cached = parts.cache.customers.get(edit.customerId!)?.raw\n  const read = cached ? { raw: cached } : await readWhole(parts, edit)\n']],
   },
+  {
+    name: 'number-ignored', says: 'more writes than the number leave without a question', file: 'main/sync/held.ts',
+    changes: [['return askAbove !== null && writes > askAbove ?', 'return askAbove !== null && writes > askAbove + 1000 ?']],
+  },
 ]
 
 /** Fails for a name that there is not. */

@@ -1,6 +1,7 @@
 import { isFail } from '../../main/app-error.ts'
 import { sendsAll } from '../../main/sync/held.ts'
-import { checkClear, checkHeld, checkHistory, checkSame, inOrder, unsettledOf } from './checks.ts'
+import { unsettledOf } from './ask-cache.ts'
+import { checkClear, checkHeld, checkHistory, checkSame, inOrder } from './checks.ts'
 import { rechecks } from './computer.ts'
 import { PowerLost } from './disk.ts'
 import { checkSession, lookAfter } from './look-after.ts'
@@ -47,7 +48,7 @@ const comeToRest = async (world: World, random: Random): Promise<void> => {
     computer.full = 0
     computer.powerCut = null
   }
-  for (const seat of world.seats) await askAndSettle(world, () => setRule(seat, sendsAll))
+  for (const seat of world.seats) await askAndSettle(world, () => setRule(world, seat, sendsAll))
   await pass(world, 5_000)
   for (const { computer } of world.seats) await askAndSettle(world, () => computer.start())
   await pass(world, 1_000)

@@ -3,7 +3,7 @@ import type { Request } from './network.ts'
 
 /** A promise that was broken: what, and in words. */
 export interface Broken {
-  readonly promise: 'lost' | 'twice' | 'reset' | 'overwrote' | 'doubled' | 'crossed' | 'half' | 'given-up' | 'unread' | 'deleted' | 'locked' | 'stuck' | 'signed-out' | 'history' | 'differs' | 'clear' | 'error'
+  readonly promise: 'lost' | 'twice' | 'reset' | 'overwrote' | 'doubled' | 'crossed' | 'half' | 'given-up' | 'unread' | 'unasked' | 'deleted' | 'locked' | 'stuck' | 'signed-out' | 'history' | 'differs' | 'clear' | 'error'
   readonly words: string
 }
 

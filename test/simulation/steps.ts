@@ -44,14 +44,16 @@ export const setList = (world: World, is: Extract<Step, { do: 'list' }>['is']): 
 }
 
 /** What is sent by itself from now on, also after the app was started again. */
-export const setRule = async (seat: Seat, rule: SendingRule): Promise<void> => {
-  const { running } = seat.computer
+export const setRule = async ({ unasked }: World, seat: Seat, rule: SendingRule): Promise<void> => {
+  const { running, name } = seat.computer
   seat.locked = false
+  unasked.rule(name, null)
   seat.computer.rule = rule
   // An app that is not there, or is quitting, hears of it at its next start.
   if (running === null) return
   await running.hold()
   seat.locked = seat.computer.rule.locked
+  unasked.rule(name, seat.computer.rule.askAbove)
 }
 
 /** Makes one step of a plan happen, or begin. */
@@ -105,15 +107,15 @@ export const take = async (world: World, step: Step): Promise<void> => {
     case 'power': return computer.lose()
     case 'lock': {
       say('locks its environments')
-      return ask(world, () => setRule(seat, { locked: true, askAbove: null }))
+      return ask(world, () => setRule(world, seat, { locked: true, askAbove: null }))
     }
     case 'ask-first': {
       say('is to ask before it sends more than one')
-      return ask(world, () => setRule(seat, { locked: false, askAbove: 1 }))
+      return ask(world, () => setRule(world, seat, { locked: false, askAbove: 1 }))
     }
     case 'unlock': {
       say('sends by itself again')
-      return ask(world, () => setRule(seat, sendsAll))
+      return ask(world, () => setRule(world, seat, sendsAll))
     }
     case 'quit': {
       say('quits the app')
@@ -138,6 +140,8 @@ export const take = async (world: World, step: Step): Promise<void> => {
     return ask(world, async () => {
       await computer.start()
       seat.locked = computer.rule.locked
+      world.unasked.started(computer.name)
+      world.unasked.rule(computer.name, computer.rule.askAbove)
     })
   }
   const random = randomFrom(step.seed)

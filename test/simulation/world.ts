@@ -5,13 +5,14 @@ import { scope } from '../../main/demo/service.ts'
 import type { Registration } from '../../main/oauth/registration.ts'
 import { openComputer, type Computer, type DeskCalls } from './computer.ts'
 import { PowerLost } from './disk.ts'
-import { editOf } from './ask-cache.ts'
+import { editOf, unsettledOf } from './ask-cache.ts'
 import { openNetwork } from './network.ts'
 import { openOffice, placeName, type Office } from './office.ts'
 import { personAt, type Person } from './person.ts'
 import type { Manner, Plan } from './plan.ts'
 import { PromiseBroken, watchPromises, type Promises } from './promises.ts'
 import { seedOf } from './random.ts'
+import { watchUnasked, type Unasked } from './unasked.ts'
 import { watchTurns } from './turns.ts'
 import { openTimeline, type Timeline } from './timeline.ts'
 
@@ -48,6 +49,7 @@ export interface World {
   readonly timeline: Timeline
   readonly office: Office
   readonly promises: Promises
+  readonly unasked: Unasked
   readonly seats: readonly Seat[]
   readonly tell: (line: string) => void
   /** What people asked of the app and still wait for. */
@@ -100,9 +102,10 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
   const timeline = openTimeline(start)
   const tell = (line: string): void => void story.push(`${((timeline.now() - start) / 1000).toFixed(3).padStart(9)}  ${line}`)
   const office = openOffice({ customers: plan.customers, quirks: quirksOf(plan.manner), timeline })
+  const placeAt = (name: string, at: string): Place | undefined => seatOf(name).computer.places.find(({ environment, administration }) => placeName(environment, administration) === at)
   const promises = watchPromises(office, (name, place, edit) => {
     const { computer } = seatOf(name)
-    const at = computer.places.find(({ environment, administration }) => placeName(environment, administration) === place)
+    const at = placeAt(name, place)
     const state = edit === null || at === undefined || computer.running === null ? undefined : editOf(computer.running, at, edit)?.state
     return state?.is === 'sending' ? state.since : null
   })
@@ -116,6 +119,11 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
     const { computer } = seatOf(name)
     if (computer.powerCut?.at === at && --computer.powerCut.after < 0) computer.lose()
   }
+  const unasked = watchUnasked({ placeOf: promises.placeOf, unsettled: (name, place) => {
+    const { computer } = seatOf(name)
+    const at = placeAt(name, place)
+    return computer.running === null || at === undefined ? null : unsettledOf(computer.running, at)
+  } })
   const turns = watchTurns({ now: timeline.now, placeOf: promises.placeOf, idOf: promises.idOf })
   /** What breaks as a request leaves is told at the next moment of rest: the app would take it for a failure of its network. */
   const noting = (check: () => void): void => {
@@ -132,6 +140,7 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
       count.requests++
       promises.left(request)
       noting(() => turns.left(request))
+      noting(() => unasked.left(request))
       if (fault === 'twice' && request.kind === 'POST') promises.allowCreate(request.computer, promises.placeOf(request), nameIn(request.question.body))
       const seat = seatOf(request.computer)
       if (seat.locked && request.kind !== 'token' && request.kind !== 'GET') errors.push(new PromiseBroken('locked', `${request.computer} sent a ${request.kind} although it is locked`))
@@ -164,6 +173,6 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
     } })
     seats.push({ computer, person: personAt({ computer: name, promises, office, tell, acknowledged: () => acknowledged(seatOf(name)), pause: (milliseconds) => new Promise((resolve) => void timeline.after(milliseconds, resolve)) }), maySignIn: false, tokenAt: -Infinity, doubted: false, keptAt: -Infinity, copied: true, locked: false })
   }
-  return { plan, timeline, office, promises, seats, tell, waiting: new Set(), errors }
+  return { plan, timeline, office, promises, unasked, seats, tell, waiting: new Set(), errors }
 }
 
