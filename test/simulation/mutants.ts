@@ -155,6 +155,10 @@ export const mutants: readonly Mutant[] = [
     name: 'number-ignored', says: 'more writes than the number leave without a question', file: 'main/sync/held.ts',
     changes: [['return askAbove !== null && writes > askAbove ?', 'return askAbove !== null && writes > askAbove + 1000 ?']],
   },
+  {
+    name: 'stopped-by-failure', says: 'after a failure of the service nothing goes by itself', file: 'main/sync/when.ts',
+    changes: [['paused }: Situation): Next => {\n', "paused }: Situation): Next => {\n  if (notBefore !== null) return { at: null, what: 'edits' }\n"]],
+  },
 ]
 
 /** Fails for a name that there is not. */

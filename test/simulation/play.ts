@@ -38,6 +38,23 @@ const syncAll = async (world: World, random: Random, rounds: number): Promise<vo
   }
 }
 
+/** Longer than any back-off, asked-for delay, settle window and round by itself together: twenty-seven minutes. */
+const patience = [20_000, 70_000, 70_000, 300_000, 600_000, 600_000] as const
+
+const leftOf = (world: World): string => world.seats.flatMap(({ computer }) => computer.places.flatMap((place) =>
+  (computer.running && unsettledOf(computer.running, place))?.map((edit) => `${computer.name} ${edit.kind} ${edit.key} ${edit.state.is}`) ?? [`${computer.name} does not run`])).join('; ')
+
+/** People decide what they are asked, and nobody asks for a sync: it must all drain by itself. */
+const drain = async (world: World, random: Random): Promise<void> => {
+  for (const milliseconds of patience) {
+    for (const seat of world.seats) await askAndSettle(world, () => lookAfter(world, seat, random, true))
+    await pass(world, milliseconds)
+    await checkHeld(world)
+    if (await inOrder(world)) return
+  }
+  throw new PromiseBroken('stuck', `nobody asked for a sync, and there is left: ${leftOf(world)}`)
+}
+
 /** Everything works again, and people see to what needs them: it must all come to rest. */
 const comeToRest = async (world: World, random: Random): Promise<void> => {
   world.tell('--- from here on everything works')
@@ -52,11 +69,9 @@ const comeToRest = async (world: World, random: Random): Promise<void> => {
   await pass(world, 5_000)
   for (const { computer } of world.seats) await askAndSettle(world, () => computer.start())
   await pass(world, 1_000)
+  await drain(world, random)
   await syncAll(world, random, mostRounds)
-  if (await inOrder(world)) return
-  const left = world.seats.flatMap(({ computer }) => computer.places.flatMap((place) =>
-    (computer.running && unsettledOf(computer.running, place))?.map((edit) => `${computer.name} ${edit.kind} ${edit.key} ${edit.state.is}`) ?? [`${computer.name} does not run`]))
-  throw new PromiseBroken('stuck', `after all that: ${left.join('; ')}`)
+  if (!await inOrder(world)) throw new PromiseBroken('stuck', `after all that: ${leftOf(world)}`)
 }
 
 const perform = async (world: World, base: string): Promise<void> => {
