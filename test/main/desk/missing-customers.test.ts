@@ -111,7 +111,7 @@ describe('while a person is asked about a list', () => {
     const { service, a, ids, gone } = await start(130)
     gone(110)
     await looked(a, service)
-    await a.desk.customers.remove(`s:${ids[129]}`)
+    await a.remove(`s:${ids[129]}`)
     await a.editIn('settled')
     expect(service.control.customer(ids[129]!)).toBeNull()
   })

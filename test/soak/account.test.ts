@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { openAccount } from './account.ts'
+
+const json = (fields: Readonly<Record<string, unknown>>): string => JSON.stringify({ CustomerId: '1', Name: 'Jansen', City: 'Gent', Email: 'a@b', ...fields })
+const books = (...customers: readonly (readonly [string, Readonly<Record<string, unknown>>])[]) => new Map(customers.map(([id, fields]) => [id, json({ CustomerId: id, ...fields })]))
+const start = books(['1', {}])
+const fresh = () => openAccount(start)
+
+describe('the account of a soak', () => {
+  it('finds nothing wrong where nothing was done', () => {
+    expect(fresh().judge(start)).toEqual([])
+  })
+  it('finds a field that nobody wrote', () => {
+    expect(fresh().judge(books(['1', { City: 'Delft' }]))).toEqual(['1: City is "Delft", and not "Gent"'])
+    expect(fresh().judge(books(['1', { Email: null }]))).toEqual(['1: Email is "", and not "a@b"'])
+  })
+  it('finds a save that was acknowledged and is not there, and one that came back', () => {
+    const account = fresh()
+    account.saved('1', 'City', 'Gent', 'Assen')
+    expect(account.judge(start)).toEqual(['1: City is "Gent", and not "Assen"'])
+    account.saved('1', 'City', 'Assen', 'Breda')
+    expect(account.judge(books(['1', { City: 'Assen' }]))).toEqual(['1: City is "Assen", and not "Breda"'])
+    expect(account.judge(books(['1', { City: 'Breda' }]))).toEqual([])
+  })
+  it('allows either where no answer came, until the next save', () => {
+    const account = fresh()
+    account.perhapsSaved('1', 'City', 'Assen')
+    expect([account.judge(start), account.judge(books(['1', { City: 'Assen' }]))]).toEqual([[], []])
+    account.saved('1', 'City', 'Assen', 'Breda')
+    expect(account.judge(books(['1', { City: 'Assen' }]))).toHaveLength(1)
+  })
+  it('finds what a colleague wrote and was written over unseen, and allows what a person took', () => {
+    const account = fresh()
+    account.colleague('1', 'City', 'Gent', 'Delft')
+    expect(account.judge(start)).toHaveLength(1)
+    account.saved('1', 'City', 'Gent', 'Assen')
+    expect(account.judge(books(['1', { City: 'Delft' }]))).toEqual([])
+    account.picked('1', 'City', 'Delft', 'Assen', true)
+    expect(account.judge(books(['1', { City: 'Assen' }]))).toHaveLength(1)
+    account.saved('1', 'City', 'Delft', 'Breda')
+    expect(account.judge(books(['1', { City: 'Delft' }]))).toHaveLength(1)
+  })
+  it('finds a customer that was made twice, by nobody, or not at all', () => {
+    const account = fresh()
+    account.created('Nieuw', { City: 'Ede' }, true)
+    expect(account.judge(start)).toEqual(['Nieuw is gone'])
+    expect(account.judge(books(['1', {}], ['2', { Name: 'Nieuw', City: 'Ede' }]))).toEqual([])
+    expect(account.judge(books(['1', {}], ['2', { Name: 'Nieuw', City: 'Gent' }]))).toEqual(['Nieuw: City is "Gent", and not "Ede"'])
+    expect(account.judge(books(['1', {}], ['2', { Name: 'Nieuw', City: 'Ede' }], ['3', { Name: 'Nieuw', City: 'Ede' }]))).toEqual(['Nieuw was made 2 times'])
+    expect(account.judge(books(['1', {}], ['2', { Name: 'Nieuw', City: 'Ede' }], ['3', { Name: 'Vreemd' }]))).toEqual(['3 (Vreemd) was made by nobody'])
+  })
+  it('finds a customer that is gone though nobody deleted it, and one that was deleted and is there', () => {
+    expect(fresh().judge(new Map())).toEqual(['1 is gone'])
+    const account = fresh()
+    account.deleted('1', true)
+    expect([account.judge(start), account.judge(new Map())]).toEqual([['1 was deleted and is there'], []])
+  })
+})

@@ -1,0 +1,109 @@
+import { readValue } from '../../main/customers/field-value.ts'
+import { parseRawRecord, propertyOf } from '../../main/customers/raw-record.ts'
+import { fieldNames, type FieldName } from '../../preload/contract/customer-fields.ts'
+
+/** What the service stores of each customer: JSON by id. */
+export type Books = ReadonlyMap<string, string>
+
+/** Texts that a field may have in the end; '' where it is empty. More than one where it hangs on a person's decision or a lost answer. */
+type Allowed = Set<string>
+
+interface Known {
+  /** The app may have deleted it, or a colleague did. */
+  gone: 'no' | 'perhaps' | 'yes'
+  readonly fields: Map<FieldName, Allowed>
+  /** By the app: replaced by its next value, whichever the service had. */
+  readonly ours: Map<FieldName, Set<string>>
+}
+
+const textOf = (json: string | undefined): string => {
+  const value = readValue(json)
+  return value.is === 'empty' ? '' : value.is === 'yes-no' ? String(value.yes) : value.is === 'nested' ? value.json : value.text
+}
+
+/** Every field of a customer as a text. */
+export const textsOf = (json: string): ReadonlyMap<FieldName, string> => {
+  const record = parseRawRecord(json)
+  return new Map(fieldNames.map((field) => [field, textOf(propertyOf(record, field)?.json)]))
+}
+
+/**
+ * What was written and acknowledged, kept outside the app. A customer is known by its id, one that the app made by its name:
+ * no name is given twice or changed.
+ */
+export const openAccount = (start: Books) => {
+  const known = new Map<string, Known>()
+  const made = new Map<string, 'yes' | 'perhaps'>()
+  for (const [id, json] of start)
+    known.set(id, { gone: 'no', ours: new Map(), fields: new Map([...textsOf(json)].map(([field, text]) => [field, new Set([text])])) })
+
+  const of = (who: string): Known => {
+    const found = known.get(who)
+    if (!found) throw new Error(`${who} is not in the account`)
+    return found
+  }
+  const allowedOf = (who: string, field: FieldName): Allowed => of(who).fields.get(field) ?? new Set()
+  const put = (who: string, field: FieldName, allowed: Iterable<string>): void => void of(who).fields.set(field, new Set(allowed))
+  const oursOf = (who: string, field: FieldName): Set<string> => of(who).ours.get(field) ?? new Set()
+  const addOurs = (who: string, field: FieldName, value: string): void => void of(who).ours.set(field, new Set([...oursOf(who, field), value]))
+
+  return {
+    has: (who: string): boolean => known.has(who),
+    /** The app acknowledged a save over what its person had seen. */
+    saved: (who: string, field: FieldName, seen: string, value: string): void => {
+      const before = oursOf(who, field)
+      put(who, field, [...[...allowedOf(who, field)].filter((text) => text !== seen && !before.has(text)), value])
+      of(who).ours.set(field, new Set([value]))
+    },
+    /** It gave no answer: it may have been saved. */
+    perhapsSaved: (who: string, field: FieldName, value: string): void => {
+      put(who, field, [...allowedOf(who, field), value])
+      addOurs(who, field, value)
+    },
+    /** A colleague wrote at the service, over what it had. */
+    colleague: (who: string, field: FieldName, before: string, value: string): void =>
+      put(who, field, [...[...allowedOf(who, field)].filter((text) => text !== before), value]),
+    /** A person saw both, and took one. Without an answer it may be either. */
+    picked: (who: string, field: FieldName, taken: string, left: string, answered: boolean): void =>
+      put(who, field, [...[...allowedOf(who, field)].filter((text) => !answered || text !== left), taken]),
+    created: (name: string, values: Readonly<Partial<Record<FieldName, string>>>, answered: boolean): void => {
+      made.set(name, answered ? 'yes' : 'perhaps')
+      const fields = Object.entries(values) as [FieldName, string][]
+      known.set(name, { gone: 'no', ours: new Map(fields.map(([field, value]) => [field, new Set([value])])), fields: new Map(fields.map(([field, value]) => [field, new Set([value])])) })
+    },
+    deleted: (who: string, sure: boolean): void => {
+      const one = of(who)
+      if (one.gone !== 'yes') one.gone = sure ? 'yes' : 'perhaps'
+    },
+    /** What is not as it was acknowledged, in words; nothing where all is. */
+    judge: (end: Books): string[] => {
+      const wrong: string[] = []
+      const names = new Map<string, string[]>()
+      for (const [id, json] of end) if (!start.has(id)) names.set(textsOf(json).get('Name')!, [...names.get(textsOf(json).get('Name')!) ?? [], id])
+      for (const [name, ids] of names) {
+        if (!made.has(name)) wrong.push(`${ids.join()} (${name}) was made by nobody`)
+        else if (ids.length > 1) wrong.push(`${name} was made ${ids.length} times`)
+      }
+      for (const [who, { gone, fields }] of known) {
+        const id = made.has(who) ? names.get(who)?.[0] : who
+        const json = id === undefined ? undefined : end.get(id)
+        if (json === undefined) {
+          if (gone === 'no' && made.get(who) !== 'perhaps') wrong.push(`${who} is gone`)
+          continue
+        }
+        if (gone === 'yes') wrong.push(`${who} was deleted and is there`)
+        const now = textsOf(json)
+        for (const [field, allowed] of fields)
+          if (!allowed.has(now.get(field)!)) wrong.push(`${who}: ${field} is "${now.get(field)}", and not ${[...allowed].map((text) => `"${text}"`).join(' or ')}`)
+      }
+      return wrong
+    },
+    /** How much was compared, and in how many fields more than one value would have been right. */
+    size: () => {
+      const fields = [...known.values()].flatMap((one) => [...one.fields.values()])
+      return { customers: known.size, fields: fields.length, open: fields.filter(({ size }) => size > 1).length }
+    },
+  }
+}
+
+export type Account = ReturnType<typeof openAccount>
