@@ -72,7 +72,7 @@ export interface EditStore {
   /** Writes the lines of the history that say what happened, in the same transaction; so does `remove`. */
   put(edit: StoredEdit): void
   remove(id: string): void
-  counts(): { readonly waiting: number; readonly needsAttention: number }
+  counts(): { readonly waiting: number; readonly needsAttention: number; readonly stuck: number }
   /** Removes edits that settled before this time. */
   forgetSettledBefore(time: number): void
 }

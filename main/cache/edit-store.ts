@@ -98,8 +98,9 @@ export const openEditStore = (db: Database, transactions: Transactions, history:
   const ofKey = db.prepare<[string], EditRow>(`SELECT * FROM edits WHERE key = ? AND state_is <> 'settled'`)
   const put = db.prepare<[EditRow]>(upsert)
   const remove = db.prepare<[string]>('DELETE FROM edits WHERE id = ?')
-  const count = db.prepare<[], { waiting: number; attention: number }>(
-    `SELECT count(*) FILTER (WHERE state_is NOT IN ${needPerson}) AS waiting, count(*) FILTER (WHERE state_is IN ${needPerson}) AS attention
+  const count = db.prepare<[], { waiting: number; attention: number; stuck: number }>(
+    `SELECT count(*) FILTER (WHERE state_is NOT IN ${needPerson}) AS waiting, count(*) FILTER (WHERE state_is IN ${needPerson}) AS attention,
+       count(*) FILTER (WHERE json_extract(state, '$.failing.stuck')) AS stuck
      FROM edits WHERE state_is <> 'settled'`,
   )
   const forget = db.prepare<[number]>(`DELETE FROM edits WHERE state_is = 'settled' AND json_extract(state, '$.at') < ?`)
@@ -153,8 +154,8 @@ export const openEditStore = (db: Database, transactions: Transactions, history:
         if (edit !== undefined) drop(edit)
       }),
     counts: () => {
-      const { waiting, attention } = count.get()!
-      return { waiting, needsAttention: attention }
+      const { waiting, attention, stuck } = count.get()!
+      return { waiting, needsAttention: attention, stuck }
     },
     forgetSettledBefore: (time) => transactions.run(() => void forget.run(time)),
   }

@@ -73,6 +73,8 @@ const partSettled = (before: StoredEdit, after: StoredEdit): HistoryDraft => {
   return draft('settled', { ...after, kind: before.kind }, { changes: changesOf(fieldsOf(valuesOf(before)), (field) => was(then, field), (field) => was(now, field)) })
 }
 
+const isStuck = (state: EditState | undefined): boolean => state !== undefined && 'failing' in state && state.failing?.stuck === true
+
 const sameState = (a: EditState | undefined, b: EditState): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 const arrivedIn = (before: StoredEdit | undefined, after: StoredEdit): HistoryDraft[] => {
@@ -81,7 +83,7 @@ const arrivedIn = (before: StoredEdit | undefined, after: StoredEdit): HistoryDr
   switch (state.is) {
     case 'waiting':
     case 'sending':
-      return []
+      return isStuck(state) && !isStuck(before?.state) ? [draft('stuck', after, { fail: state.failing!.fail })] : []
     case 'conflict': return [draft('conflict', after, {})]
     case 'uncertain': return [draft('uncertain', after, {})]
     case 'refused': return [draft('refused', after, { fail: state.fail })]
@@ -108,7 +110,7 @@ const stepOf = (before: StoredEdit | undefined, after: StoredEdit): HistoryDraft
 }
 
 /**
- * The lines that a write to the outbox calls for. Going out and coming back without an answer calls for none. `before`
+ * The lines that a write to the outbox calls for. Going out and coming back without an answer calls for none, until the service keeps failing. `before`
  * undefined: the edit is new.
  */
 export const eventsOf = (before: StoredEdit | undefined, after: StoredEdit): HistoryDraft[] => [

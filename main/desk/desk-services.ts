@@ -10,6 +10,7 @@ import { maybeDone } from '../sync/late-writes.ts'
 import { readChoices } from '../sync/pull-choices.ts'
 import { wasAnswered } from '../sync/sent.ts'
 import { step } from '../sync/step.ts'
+import { stateAfter } from '../sync/transitions.ts'
 import { openBulk } from './bulk/bulk.ts'
 import { deleteCustomer } from './delete-customer.ts'
 import type { Desk, DeskGroup } from './desk.ts'
@@ -80,7 +81,7 @@ const discard = (parts: DeskParts, id: string): void => parts.cache.transaction(
 
 const retry = (parts: DeskParts, id: string): void => parts.cache.transaction(() => {
   const edit = findEdit(parts, id)
-  step(parts, edit, 'retried', { ...edit, ...outOfOldCopy(parts, edit), state: { is: 'waiting' }, attempts: 0, notBefore: wasAnswered(parts.cache, id) ? edit.notBefore : 0 })
+  step(parts, edit, 'retried', { ...edit, ...outOfOldCopy(parts, edit), state: stateAfter(edit, 'retried'), attempts: 0, notBefore: wasAnswered(parts.cache, id) ? edit.notBefore : 0 })
 })
 
 /** An edit has come, gone or moved on: windows ask again, and what can be sent is sent. */

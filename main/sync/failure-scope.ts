@@ -1,5 +1,5 @@
 import type { FailCode } from '../../preload/contract/fail.ts'
-import { isFail } from '../app-error.ts'
+import { isFail, type AppError } from '../app-error.ts'
 
 /** Failures that the next call would meet as well. */
 const forAll: readonly FailCode[] = [
@@ -13,3 +13,8 @@ export const isUnavailable = (error: unknown): boolean => isFail(error, 'service
 
 /** The service's answer about one customer; another may well be answered otherwise. */
 export const isForOne = (error: unknown): boolean => isFail(error, ...forOne)
+
+const neitherYesNorNo: readonly FailCode[] = ['service-failing', 'service-answer-unreadable', 'service-busy', 'service-redirected']
+
+/** The service answered, but with a failure of its own: neither a success nor a refusal, and worth another try. */
+export const saysNeither = (error: unknown): error is AppError => isFail(error, ...neitherYesNorNo)

@@ -1,6 +1,7 @@
-import type { EditState } from '../../preload/contract/edits.ts'
+import type { EditState, Failing } from '../../preload/contract/edits.ts'
 import type { Fail } from '../../preload/contract/fail.ts'
 import type { StoredEdit } from '../cache/cache.ts'
+import { failingAfter } from './failing.ts'
 import type { SyncParts } from './parts.ts'
 import type { PushParts } from './push-parts.ts'
 import { retryDelay } from './retry-delay.ts'
@@ -16,15 +17,24 @@ export const unchangedSince = (parts: SyncParts, edit: StoredEdit): StoredEdit |
 /** What becomes of an edit whose customer is to be deleted once this attempt is over. */
 const thenDelete = (edit: StoredEdit): StoredEdit => (edit.kind === 'change' && edit.thenDelete ? { ...edit, kind: 'delete', mine: {}, thenDelete: false } : edit)
 
+/** What the service's own failures so far become: they are over once it answered. */
+const stillFailing = (parts: PushParts, { id, state }: StoredEdit, answer: Fail | undefined): Failing | undefined => {
+  const before = 'failing' in state ? state.failing : undefined
+  if (answer !== undefined) return failingAfter(before, answer, parts.clock.now())
+  return wasAnswered(parts.cache, id) ? undefined : before
+}
+
 /**
  * Back in line after an attempt that came to nothing, or whose answer was lost. What is not known to be undone stays marked, and
- * the next attempt finds out first. A create that was not done, and is to be deleted, is over.
+ * the next attempt finds out first. A create that was not done, and is to be deleted, is over. `answer`: the service's own failure.
  */
-export const setAside = (parts: PushParts, edit: StoredEdit, outcomeUnknown: boolean, delay: number): void => {
+export const setAside = (parts: PushParts, edit: StoredEdit, outcomeUnknown: boolean, delay: number, answer?: Fail): void => {
   const current = parts.cache.edits.get(edit.id)
   if (current === undefined) return
   if (current.kind === 'create' && current.thenDelete && !outcomeUnknown) return step(parts, current, 'not-needed', undefined)
-  const back = { ...thenDelete(current), state: { is: 'waiting' }, outcomeUnknown, attempts: current.attempts + 1, notBefore: parts.clock.now() + delay } as const
+  const failing = stillFailing(parts, current, answer)
+  const state = { is: 'waiting', ...(failing === undefined ? {} : { failing }) } as const
+  const back = { ...thenDelete(current), state, outcomeUnknown, attempts: current.attempts + 1, notBefore: parts.clock.now() + delay }
   step(parts, current, outcomeUnknown ? 'lost' : 'failed', back)
   if (outcomeUnknown && current.state.is === 'sending' && !wasAnswered(parts.cache, edit.id)) parts.quiet.begin(current)
 }

@@ -3,7 +3,7 @@ import { never } from '../../preload/contract/never.ts'
 import { AppError, isFail } from '../app-error.ts'
 import type { StoredEdit } from '../cache/cache.ts'
 import { ServiceError } from '../http/failures.ts'
-import { isForAll, isUnavailable } from './failure-scope.ts'
+import { isForAll, isUnavailable, saysNeither } from './failure-scope.ts'
 import { waitForLateWrites } from './late-writes.ts'
 import { delayAfter, refuse, setAside } from './outbox.ts'
 import type { PushParts } from './push-parts.ts'
@@ -48,7 +48,8 @@ const afterFailure = (parts: PushParts, edit: StoredEdit, error: unknown): void 
   const unknown = leavesUnknown(current, error)
   // An answer to a write that is not known to be undone is no refusal of the write.
   if (isRefusal(error) && !(unknown && current.state.is === 'sending')) return refuse(parts, edit, error.fail, unknown)
-  setAside(parts, current, unknown, isLocked(error) ? 0 : delayAfter(parts, current, error instanceof ServiceError ? error.retryAfter : null))
+  const delay = isLocked(error) ? 0 : delayAfter(parts, current, error instanceof ServiceError ? error.retryAfter : null)
+  setAside(parts, current, unknown, delay, saysNeither(error) ? error.fail : undefined)
 }
 
 /** What was being sent when the process ended, or when the disk failed, may have arrived, and may arrive yet. */

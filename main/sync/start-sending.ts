@@ -1,14 +1,17 @@
+import type { Failing } from '../../preload/contract/edits.ts'
 import type { StoredEdit } from '../cache/cache.ts'
 import { unchangedSince } from './outbox.ts'
 import type { PushParts } from './push-parts.ts'
 import { forgetAttempt, noteSent, type Sent } from './sent.ts'
 import { step } from './step.ts'
 
+const failingOf = ({ state }: StoredEdit): { readonly failing?: Failing } => ('failing' in state && state.failing !== undefined ? { failing: state.failing } : {})
+
 const writeDown = (parts: PushParts, edit: StoredEdit, carries: Omit<Sent, 'at'> | null, changes: Partial<StoredEdit>): StoredEdit | undefined =>
   parts.cache.transaction(() => {
     const current = unchangedSince(parts, edit)
     if (current === undefined || !parts.hold.mayGo(current)) return undefined
-    const sending: StoredEdit = { ...current, ...changes, state: { is: 'sending', since: parts.clock.now() }, outcomeUnknown: true }
+    const sending: StoredEdit = { ...current, ...changes, state: { is: 'sending', since: parts.clock.now(), ...failingOf(current) }, outcomeUnknown: true }
     step(parts, current, 'sent', sending)
     forgetAttempt(parts.cache, edit.id)
     if (carries !== null) noteSent(parts.cache, edit.id, { at: parts.clock.now(), ...carries })

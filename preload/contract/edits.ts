@@ -23,9 +23,20 @@ export type Conflict =
   /** The service's answers lack fields that it sent before; sending would empty them there. */
   | { readonly is: 'fields-lacking'; readonly fields: readonly string[] }
 
+/** Answers of the service to an edit that are neither a success nor a refusal. It is sent on, less and less often. */
+export interface Failing {
+  /** The first of them, milliseconds since 1970. */
+  readonly since: number
+  readonly tries: number
+  /** The last one. */
+  readonly fail: Fail
+  /** Three of them, or five minutes: a person is told. */
+  readonly stuck: boolean
+}
+
 export type EditState =
-  | { readonly is: 'waiting' }
-  | { readonly is: 'sending'; readonly since: number }
+  | { readonly is: 'waiting'; readonly failing?: Failing }
+  | { readonly is: 'sending'; readonly since: number; readonly failing?: Failing }
   | { readonly is: 'conflict'; readonly conflict: Conflict }
   | { readonly is: 'refused'; readonly fail: Fail }
   /**

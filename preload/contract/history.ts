@@ -1,8 +1,8 @@
 import type { EditFieldChange, EditKind } from './edits.ts'
 import type { Fail, ServerMessage } from './fail.ts'
 
-/** What happened to an edit. `restored`: found again in a copy after the database was damaged, or in a file whose key is back. */
-export const historyEvents = ['saved', 'settled', 'refused', 'conflict', 'uncertain', 'resolved', 'discarded', 'taken-over', 'restored'] as const
+/** What happened to an edit. `restored`: found again in a copy after the database was damaged, or in a file whose key is back. `stuck`: the service began to fail on it. */
+export const historyEvents = ['saved', 'settled', 'refused', 'conflict', 'uncertain', 'resolved', 'discarded', 'taken-over', 'restored', 'stuck'] as const
 export type HistoryEvent = (typeof historyEvents)[number]
 
 /** One line of the log: who did what to which customer, when and where, and what the service answered. Never changed, never removed. */
@@ -24,7 +24,7 @@ export interface HistoryEntry {
   readonly name: string
   /** Fields with their value before and after. */
   readonly changes: readonly EditFieldChange[]
-  /** For `refused`. */
+  /** For `refused` and `stuck`. */
   readonly fail: Fail | null
   /** What the service said to a success. */
   readonly messages: readonly ServerMessage[]

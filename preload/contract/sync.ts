@@ -24,6 +24,8 @@ export interface SyncView {
   readonly complete: number
   readonly waiting: number
   readonly needsAttention: number
+  /** Of those that wait: how many the service keeps answering with a failure of its own. */
+  readonly stuck: number
   /** How many sendings of a change began since the desk was opened, whatever came of them: some are over before anybody looks. */
   readonly sent: number
   readonly held: Held

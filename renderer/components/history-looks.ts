@@ -12,4 +12,5 @@ export const historyLooks: Readonly<Record<HistoryEvent, { icon: IconName; tone:
   discarded: { icon: 'trash', tone: '' },
   'taken-over': { icon: 'people', tone: '' },
   restored: { icon: 'undo', tone: 'warn' },
+  stuck: { icon: 'conflict', tone: 'warn' },
 }

@@ -1,8 +1,13 @@
-import type { Edit, EditState } from '../../preload/contract/edits.ts'
+import type { Edit, EditState, Failing } from '../../preload/contract/edits.ts'
 import type { IconName } from './icons.ts'
 
+interface Look {
+  readonly icon: IconName
+  readonly tone: '' | 'good' | 'warn' | 'bad'
+}
+
 /** How the state of an edit looks, everywhere it is shown. */
-export const markLooks: Readonly<Record<EditState['is'], { icon: IconName; tone: '' | 'good' | 'warn' | 'bad' }>> = {
+export const markLooks: Readonly<Record<EditState['is'], Look>> = {
   waiting: { icon: 'clock', tone: '' },
   sending: { icon: 'sending', tone: '' },
   conflict: { icon: 'conflict', tone: 'warn' },
@@ -11,6 +16,12 @@ export const markLooks: Readonly<Record<EditState['is'], { icon: IconName; tone:
   settled: { icon: 'check', tone: 'good' },
 }
 
+/** Since when the service keeps failing on an edit, and how; null where a person need not know. */
+export const stuckIn = (state: EditState): Failing | null => ('failing' in state && state.failing?.stuck ? state.failing : null)
+export const stuckLook: Look = { icon: 'conflict', tone: 'warn' }
+
 /** The look of one edit, with the key of its word: one found again after damage is not refused by anybody. */
-export const lookOf = ({ state }: Edit): { icon: IconName; tone: '' | 'good' | 'warn' | 'bad'; word: string } =>
-  state.is === 'refused' && state.fail.code === 'edit-restored' ? { icon: 'undo', tone: 'warn', word: 'changes.foundAgain' } : { ...markLooks[state.is], word: `changes.state.${state.is}` }
+export const lookOf = ({ state }: Edit): Look & { readonly word: string } => {
+  if (state.is === 'refused' && state.fail.code === 'edit-restored') return { icon: 'undo', tone: 'warn', word: 'changes.foundAgain' }
+  return state.is === 'waiting' && stuckIn(state) ? { ...stuckLook, word: 'changes.stuck' } : { ...markLooks[state.is], word: `changes.state.${state.is}` }
+}

@@ -42,7 +42,7 @@ export const en = {
   sync: {
     region: 'Sync', now: 'Sync now', cancel: 'Stop', idle: 'Synced {time}', never: 'Not synced yet', listing: 'Reading the list…', downloading: 'Reading {done} of {total}',
     sending: 'Sending {done} of {total}', sendingAloud: 'Sending changes…', offline: 'Offline since {time}', signedOut: 'Last synced {time}', signedOutNever: 'Not synced yet',
-    paused: 'Stopped at {done} of {total}', stopped: 'Stopped', failed: 'Sync failed', resume: 'Go on', attention: 'nothing needs attention | {count} needs attention | {count} need attention', accept: 'The list is right: accept it',
+    paused: 'Stopped at {done} of {total}', stopped: 'Stopped', failed: 'Sync failed', resume: 'Go on', attention: 'nothing needs attention | {count} needs attention | {count} need attention', stuck: 'nothing is stuck | {count} change stuck | {count} changes stuck', accept: 'The list is right: accept it',
   },
   table: {
     title: 'Customers', label: 'Customers', search: 'Search customers', searchHint: 'Search all fields', clear: 'Clear search', new: 'New customer', edits: 'Changes',
@@ -57,6 +57,7 @@ export const en = {
     region: 'Customer', new: 'New customer', unnamed: 'No name', close: 'Close', sections: 'Sections', previous: 'Previous customer', next: 'Next customer', position: '{at} of {count}',
     review: 'Review', save: 'Save', create: 'Create', delete: 'Delete', duplicate: 'Duplicate', undo: 'Undo the change of {field}', was: 'was: {value}', list: 'Only the list row is here so far. The other fields follow with the next sync.',
     waiting: 'Changed here. Goes to the service at the next sync.', conflict: 'Changed here and on the service, differently.', refused: 'The service refused this change.', uncertain: 'The service may have created this customer.',
+    stuck: 'Sending has failed since {time}. The app keeps trying.',
     toDelete: 'Marked for deletion. It goes at the next sync.', toCreate: 'New. It is created on the service at the next sync.', sending: 'Being sent now.', resolve: 'Decide', look: 'Look', takeBack: 'Take back',
     unknown: 'Fields of the service that this app does not know', unknownText: 'Shown as received and sent back unchanged.', absent: 'Not in the record', none: 'none', dirty: 'no unsaved changes | {count} unsaved change | {count} unsaved changes',
     saving: 'Saving…', saved: 'Saved. It goes out with the next sync.', history: 'History of this customer', marked: 'nothing is marked | {count} field is marked below. | {count} fields are marked below.', width: 'Width of the customer panel', choose: 'Choose {field}', unchangeable: 'The service says that this customer cannot be changed. You can save here, but the service may refuse it.', unchangeableWhy: 'Its reason: {why}', fixed: 'set by the service',

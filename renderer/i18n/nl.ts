@@ -42,7 +42,7 @@ export const nl: Words = {
   sync: {
     region: 'Synchronisatie', now: 'Nu synchroniseren', cancel: 'Stoppen', idle: 'Gesynchroniseerd {time}', never: 'Nog niet gesynchroniseerd', listing: 'De lijst wordt gelezen…', downloading: '{done} van {total} gelezen',
     sending: '{done} van {total} verzonden', sendingAloud: 'Wijzigingen worden verzonden…', offline: 'Offline sinds {time}', signedOut: 'Laatst gesynchroniseerd {time}', signedOutNever: 'Nog niet gesynchroniseerd',
-    paused: 'Gestopt bij {done} van {total}', stopped: 'Gestopt', failed: 'Synchroniseren mislukt', resume: 'Doorgaan', attention: 'niets vraagt aandacht | {count} vraagt aandacht | {count} vragen aandacht', accept: 'De lijst klopt: aanvaarden',
+    paused: 'Gestopt bij {done} van {total}', stopped: 'Gestopt', failed: 'Synchroniseren mislukt', resume: 'Doorgaan', attention: 'niets vraagt aandacht | {count} vraagt aandacht | {count} vragen aandacht', stuck: 'niets loopt vast | {count} wijziging loopt vast | {count} wijzigingen lopen vast', accept: 'De lijst klopt: aanvaarden',
   },
   table: {
     title: 'Klanten', label: 'Klanten', search: 'Klanten zoeken', searchHint: 'Zoek in alle velden', clear: 'Zoekopdracht wissen', new: 'Nieuwe klant', edits: 'Wijzigingen',
@@ -57,6 +57,7 @@ export const nl: Words = {
     region: 'Klant', new: 'Nieuwe klant', unnamed: 'Zonder naam', close: 'Sluiten', sections: 'Onderdelen', previous: 'Vorige klant', next: 'Volgende klant', position: '{at} van {count}',
     review: 'Nakijken', save: 'Opslaan', create: 'Aanmaken', delete: 'Verwijderen', duplicate: 'Dupliceren', undo: 'Wijziging van {field} ongedaan maken', was: 'was: {value}', list: 'Alleen de lijstregel is er nog. De andere velden volgen bij de volgende synchronisatie.',
     waiting: 'Hier gewijzigd. Gaat bij de volgende synchronisatie naar de dienst.', conflict: 'Hier en op de dienst verschillend gewijzigd.', refused: 'De dienst weigerde deze wijziging.', uncertain: 'De dienst heeft deze klant misschien al aangemaakt.',
+    stuck: 'Verzenden lukt niet sinds {time}. De app blijft het proberen.',
     toDelete: 'Gemarkeerd om te verwijderen. Dat gebeurt bij de volgende synchronisatie.', toCreate: 'Nieuw. Wordt bij de volgende synchronisatie op de dienst aangemaakt.', sending: 'Wordt nu verzonden.', resolve: 'Beslissen', look: 'Bekijken', takeBack: 'Terugnemen',
     unknown: 'Velden van de dienst die deze app niet kent', unknownText: 'Getoond zoals ontvangen en ongewijzigd teruggestuurd.', absent: 'Niet in de gegevens', none: 'geen', dirty: 'niets onopgeslagen | {count} onopgeslagen wijziging | {count} onopgeslagen wijzigingen',
     saving: 'Wordt opgeslagen…', saved: 'Opgeslagen. Het gaat mee met de volgende synchronisatie.', history: 'Geschiedenis van deze klant', marked: 'niets gemarkeerd | {count} veld is hieronder gemarkeerd. | {count} velden zijn hieronder gemarkeerd.', width: 'Breedte van het klantpaneel', choose: '{field} kiezen', unchangeable: 'De dienst zegt dat deze klant niet te wijzigen is. Opslaan kan hier wel, maar de dienst kan het weigeren.', unchangeableWhy: 'De reden: {why}', fixed: 'door de dienst gezet',

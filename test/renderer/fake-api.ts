@@ -272,7 +272,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
       },
     },
     sync: {
-      read: () => ({ state: sync, customers: stored.size, complete: stored.size, waiting: unsettled().filter((edit) => !needs(edit)).length, needsAttention: unsettled().filter(needs).length, sent: 0, held }),
+      read: () => ({ state: sync, customers: stored.size, complete: stored.size, waiting: unsettled().filter((edit) => !needs(edit)).length, needsAttention: unsettled().filter(needs).length, stuck: unsettled().filter(({ state }) => 'failing' in state && state.failing?.stuck).length, sent: 0, held }),
       now: () => undefined,
       cancel: () => undefined,
       acceptShrunkList: () => undefined,

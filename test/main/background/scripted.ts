@@ -41,7 +41,7 @@ export const handClock = () => {
 export type HandClock = ReturnType<typeof handClock>
 
 export const idle = (lastAt: number | null): SyncState => ({ is: 'idle', lastAt })
-export const viewOf = (state: SyncState, part: Partial<SyncView> = {}): SyncView => ({ state, customers: 9, complete: 0, waiting: 0, needsAttention: 0, sent: 0, held: null, ...part })
+export const viewOf = (state: SyncState, part: Partial<SyncView> = {}): SyncView => ({ state, customers: 9, complete: 0, waiting: 0, needsAttention: 0, stuck: 0, sent: 0, held: null, ...part })
 
 const environmentOf = (databases: readonly string[]): Pick<Environment, 'id' | 'name' | 'administrations'> => ({
   id: 'office', name: 'Office', administrations: databases.map((databaseId) => ({ databaseId, name: databaseId, openedAt: null, waiting: 0, needsAttention: 0 })),

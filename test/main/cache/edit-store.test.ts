@@ -44,7 +44,15 @@ describe('the outbox', () => {
     cache.edits.put(edit({ id: 'b', key: 's:2', state: { is: 'sending', since: 1 } }))
     cache.edits.put(edit({ id: 'c', key: 's:3', state: { is: 'refused', fail: { code: 'service-refused' } } }))
     cache.edits.put(edit({ id: 'd', key: 's:4', state: settled(1) }))
-    expect(cache.edits.counts()).toEqual({ waiting: 2, needsAttention: 1 })
+    expect(cache.edits.counts()).toEqual({ waiting: 2, needsAttention: 1, stuck: 0 })
+  })
+
+  test('counts what the service keeps failing on, and nothing that was tried once', () => {
+    const failing = (stuck: boolean) => ({ since: 1, tries: 2, fail: { code: 'service-failing', status: 500 }, stuck }) as const
+    cache.edits.put(edit({ id: 'a', key: 's:1', state: { is: 'waiting', failing: failing(true) } }))
+    cache.edits.put(edit({ id: 'b', key: 's:2', state: { is: 'sending', since: 1, failing: failing(true) } }))
+    cache.edits.put(edit({ id: 'c', key: 's:3', state: { is: 'waiting', failing: failing(false) } }))
+    expect(cache.edits.counts()).toEqual({ waiting: 3, needsAttention: 0, stuck: 2 })
   })
 
   test('forgets only what settled before a time', () => {
@@ -54,6 +62,6 @@ describe('the outbox', () => {
     cache.edits.forgetSettledBefore(20)
     expect(cache.edits.all().map(({ id }) => id)).toEqual(['b', 'c'])
     cache.edits.remove('c')
-    expect(cache.edits.counts()).toEqual({ waiting: 0, needsAttention: 0 })
+    expect(cache.edits.counts()).toEqual({ waiting: 0, needsAttention: 0, stuck: 0 })
   })
 })

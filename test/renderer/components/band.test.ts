@@ -24,7 +24,7 @@ describe('the number of customers', () => {
   const said = async (state: SyncView['state']): Promise<string> => {
     await atDesk()
     useCustomers().counts = { shown: 0, total: 0 }
-    useSync().view = { state, customers: 0, complete: 0, waiting: 0, needsAttention: 0, sent: 0, held: null }
+    useSync().view = { state, customers: 0, complete: 0, waiting: 0, needsAttention: 0, stuck: 0, sent: 0, held: null }
     await show(TableToolbar)
     return pageText()
   }

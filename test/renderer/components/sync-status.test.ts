@@ -8,7 +8,7 @@ import { atDesk, show } from '../mounted.ts'
 
 afterEach(() => void (document.body.innerHTML = ''))
 
-const view = (state: SyncView['state'], sent: number): SyncView => ({ state, customers: 9, complete: 9, waiting: 0, needsAttention: 0, sent, held: null })
+const view = (state: SyncView['state'], sent: number): SyncView => ({ state, customers: 9, complete: 9, waiting: 0, needsAttention: 0, stuck: 0, sent, held: null })
 const idle = { is: 'idle', lastAt: 1 } as const
 
 /** Everything that the live region came to say, in order. */

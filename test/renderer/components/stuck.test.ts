@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { EditState, Failing } from '../../../preload/contract/edits.ts'
+import HistoryLine from '../../../renderer/components/HistoryLine.vue'
+import RecordState from '../../../renderer/components/RecordState.vue'
+import SyncStatus from '../../../renderer/components/SyncStatus.vue'
+import { useSync } from '../../../renderer/stores/sync.ts'
+import ChangesView from '../../../renderer/views/ChangesView.vue'
+import { api } from '../../../renderer/api.ts'
+import type { Fake } from '../fake-api.ts'
+import { atDesk, pageText, show } from '../mounted.ts'
+import { place } from '../place.ts'
+
+const since = new Date().setHours(9, 41, 0, 0)
+const failing = (stuck: boolean, is: 'waiting' | 'sending' = 'waiting'): EditState => {
+  const so: Failing = { since, tries: 1_017, fail: { code: 'service-failing', status: 500, messages: [{ text: 'Er ging iets mis.', path: '' }] }, stuck }
+  return is === 'waiting' ? { is, failing: so } : { is, since, failing: so }
+}
+let fake: Fake
+beforeEach(async () => void (fake = await atDesk()))
+afterEach(() => document.body.replaceChildren())
+const stage = (state: EditState) => fake.stage('000012', 'change', { City: { is: 'text', text: 'Gent' } }, state)
+
+describe('a change that the service keeps failing on', () => {
+  it('says in its detail since when, how often and what was answered', async () => {
+    stage(failing(true))
+    await show(ChangesView)
+    await flushPromises()
+    const text = pageText()
+    for (const said of ['Stuck', 'Sending has failed since', '41', 'The service has a fault of its own.', 'HTTP 500', 'Er ging iets mis.', 'Tried 1,017 times so far. The app keeps trying.']) expect(text).toContain(said)
+  })
+
+  it('says it in Dutch', async () => {
+    stage(failing(true))
+    await show(ChangesView, {}, 'nl')
+    await flushPromises()
+    for (const said of ['Loopt vast', 'Verzenden lukt niet sinds', 'Tot nu toe 1.017 keer geprobeerd.']) expect(pageText()).toContain(said)
+  })
+
+  it('says it while it is being sent once more', async () => {
+    stage(failing(true, 'sending'))
+    await show(ChangesView)
+    await flushPromises()
+    expect(pageText()).toContain('Sending has failed since')
+  })
+
+  it('says nothing of one that was answered so once or twice', async () => {
+    stage(failing(false))
+    await show(ChangesView)
+    await flushPromises()
+    expect(pageText()).not.toContain('Sending has failed')
+    expect(pageText()).not.toContain('Stuck')
+  })
+
+  it('says it in the panel of the customer', async () => {
+    stage(failing(true))
+    await show(RecordState, { current: await api.customers.read(place, '000012') })
+    expect(pageText()).toMatch(/Sending has failed since .*41.*\. The app keeps trying\./)
+  })
+
+  it('is counted in the band, and said aloud', async () => {
+    useSync().view = { state: { is: 'idle', lastAt: 1 }, customers: 9, complete: 9, waiting: 2, needsAttention: 0, stuck: 2, sent: 0, held: null }
+    await show(SyncStatus)
+    expect(document.querySelector('.needs')?.textContent).toBe('2 changes stuck')
+    expect(document.querySelector('[role=status]')?.textContent).toContain('2 changes stuck')
+  })
+
+  it('has a line in the history with what was answered', async () => {
+    const edit = stage(failing(true))
+    fake.history.log(edit, { event: 'stuck', fail: { code: 'service-failing', status: 500 } })
+    const { entries } = await api.history.list(place, { search: '', before: null, count: 1 })
+    await show(HistoryLine, { entry: entries[0]! })
+    expect(pageText()).toContain('Stuck')
+    expect(pageText()).toContain('The service has a fault of its own.')
+  })
+})
