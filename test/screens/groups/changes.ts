@@ -32,6 +32,8 @@ export const changesGroup: Group = { title: 'Changes', screens: [
   { name: 'changes-settled', scene: 'customers', act: at(/Boekhandel/) },
   { name: 'changes-review', scene: 'customers', act: then(at(/Janssens/), click(/^(Review|Nakijken)$/), sheetOpen, (page) => page.locator('summary').click()) },
   { name: 'review-values', scene: 'values', act: then(at(/Janssens/), click(/^(Review|Nakijken)$/), sheetOpen, (page) => page.locator('summary').click()) },
+  { name: 'changes-stuck', scene: 'stuck', act: then(changes, listed) },
+  { name: 'changes-stuck-page', scene: 'stuck', act: at(/Groene/) },
   { name: 'refused', scene: 'customers', act: at(/Groene/) },
   { name: 'refused-form', scene: 'customers', act: then(at(/Groene/), click(/^(Open customer|Klant openen)$/), (page) => page.waitForFunction(() => document.activeElement?.closest('[data-field=ShortName]') !== null)) },
   { name: 'conflict', scene: 'customers', act: at(/Garage Van Dijk/) },

@@ -22,6 +22,7 @@ export const form: Group = { title: 'Form', screens: [
   { name: 'record-read-only-typed', scene: 'unlocked', act: then(edit, pressed('Control+Shift+L'), shows(/What you typed stays|Wat je typte/)) },
   { name: 'record-long', scene: 'long-values', act: then(firstRow, fill('Verhuur- en Onderhoudsbedrijf voor Landbouwwerktuigen, Grondverzet en Bronbemaling Van den Bosch & Zonen Holding B.V.')) },
   { name: 'record-right-to-left', scene: 'right-to-left', act: then(firstRow, fill('שלום תקשורת ומחשבים בע״מ (1998)')) },
+  { name: 'record-stuck', scene: 'stuck', act: openRow('De Groene Tuin') },
   { name: 'record-refused', scene: 'customers', act: openRow('De Groene Tuin') },
   { name: 'record-draft-again', scene: 'draft', act: shows(/is here again|staat hier weer/) },
   { name: 'new', scene: 'production', act: then(rows, click(/New customer|Nieuwe klant/), (page) => panel(page).locator('[data-field=Name] input').waitFor()) },

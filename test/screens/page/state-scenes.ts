@@ -94,6 +94,14 @@ export const stateScenes: Readonly<Record<string, () => Fake>> = {
     fake.stage('000014', 'change', { Person: { is: 'text', text: 'A. van Dijk' } }, { is: 'conflict', conflict: { is: 'fields-lacking', fields: ['Email', 'Telephone', 'CreditLimit', 'VatNumber', 'Addresses'] } })
     return fake
   },
+  stuck: () => {
+    const fake = fakeApi(at({}))
+    fake.stage('000014', 'change', { City: { is: 'text', text: 'Assen' } }, { is: 'waiting', failing: { since: Date.now() - hour, tries: 17, fail: { code: 'service-failing', status: 500, messages: [{ text: 'Er ging iets mis in de dienst.', path: '' }] }, stuck: true } })
+    const made = fake.stage('000016', 'change', { Person: { is: 'text', text: 'A. van Dijk' } }, { is: 'waiting', failing: { since: Date.now() - hour / 4, tries: 5, fail: { code: 'service-answer-unreadable' }, stuck: true } })
+    fake.history.log(made, { event: 'saved' })
+    fake.history.log(made, { event: 'stuck', fail: { code: 'service-answer-unreadable' } })
+    return fake
+  },
   'gone-create': () => {
     const fake = fakeApi(at({}))
     fake.stage('000020', 'create', { Name: { is: 'text', text: 'Visser Accountancy' }, City: { is: 'text', text: 'Breda' } }, { is: 'uncertain', candidates: [], gone: true })
