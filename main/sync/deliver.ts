@@ -76,9 +76,9 @@ const asChange = (current: StoredEdit, left: Mine, { raw, sent, fresh, shown }: 
 /** A customer of ours is known by its id now: of creates whose answer was lost before, it is none. */
 const explain = (parts: SyncParts, edit: StoredEdit, customerId: string): void => {
   for (const other of parts.cache.edits.unsettled()) {
-    if (other.id === edit.id || other.kind !== 'create' || other.knownIds === null) continue
+    if (other.id === edit.id || other.kind !== 'create') continue
     noteExplained(parts.cache, other.id, customerId)
-    if (other.knownIds.includes(customerId)) continue
+    if (other.knownIds === null || other.knownIds.includes(customerId)) continue
     step(parts, other, 'explained', { ...other, knownIds: [...other.knownIds, customerId] })
   }
 }

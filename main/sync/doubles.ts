@@ -47,6 +47,9 @@ const settledSince = (cache: Cache, since: number): Created[] => {
   return found.flatMap(({ number, customerId }) => (customerId === null ? [] : [{ id: customerId, sent: sentOf(cache, number) }]))
 }
 
+/** Customers that the history of this database names as made here. */
+export const createdHere = (cache: Cache): ReadonlySet<string> => new Set(settledSince(cache, 0).map(({ id }) => id))
+
 /** Answered, and not read back yet. */
 const answered = (cache: Cache): Created[] => cache.edits.unsettled().flatMap((edit) => {
   const [id, sent] = [answeredId(cache, edit.id), readSent(cache, edit.id)]

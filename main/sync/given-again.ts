@@ -5,16 +5,16 @@ import { parseRawRecord } from '../customers/raw-record.ts'
 import type { ListRow } from '../http/customer-service.ts'
 import { likeness } from './match-create.ts'
 import type { Mine } from './merge.ts'
+import type { SendingList } from './shared-list.ts'
 import { noteSent, readSeen, readSent, writeSeen, type Namesake } from './sent.ts'
 
 const digest = (json: string): string => createHash('sha256').update(json).digest('base64').slice(0, 16)
 const likenessOf = (sent: Mine): string => likeness(newRecord(sent, 'contract'))
 
-/** Rows with the name of a create, in the list that is read before its POST leaves. */
-export const namesakesIn = (sent: Mine, rows: readonly ListRow[]): Namesake[] => {
-  const name = likenessOf(sent)
-  return rows.filter(({ json }) => likeness(parseRawRecord(json)) === name).map(({ id, json }) => [id, digest(json)])
-}
+/** Rows with the name of a create, in the list by which its POST leaves. Customers that this desk made since are none of it. */
+export const namesakesIn = (sent: Mine, list: Pick<SendingList, 'named' | 'made'>): Namesake[] => [
+  ...list.named(likenessOf(sent)).map(({ id, json }) => [id, digest(json)] as const), ...list.made().map((id) => [id, null] as const),
+]
 
 type Lost = Pick<StoredEdit, 'id' | 'knownIds'>
 

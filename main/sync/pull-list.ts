@@ -1,6 +1,7 @@
 import { breather } from '../breathe.ts'
 import type { ListRow } from '../http/customer-service.ts'
 import { suspectDoubles } from './doubles.ts'
+import { noteArrived } from './made-elsewhere.ts'
 import type { SyncParts } from './parts.ts'
 import { askForMissing, noteAccepted } from './plausible-list.ts'
 import { noteSeen } from './seen-since.ts'
@@ -42,6 +43,7 @@ export const pullList = async (parts: SyncParts, signal: AbortSignal, acceptShru
   const lacked = acceptShrunk ? [] : await askForMissing(parts, rows, signal)
   suspectDoubles(parts, rows)
   noteSeen(parts.cache, rows)
+  noteArrived(parts.cache, rows)
   await layList(parts, rows, signal)
   const removed = parts.cache.transaction(() => {
     parts.cache.facts.put(listReadFact, String(parts.clock.now()))

@@ -1,26 +1,25 @@
 import type { ServerMessage } from '../../preload/contract/fail.ts'
 import type { StoredEdit } from '../cache/cache.ts'
-import { keyOfCustomer } from '../cache/keys.ts'
 import { newRecord } from '../customers/blank-record.ts'
-import { textOf } from '../customers/field-value.ts'
 import { valuesOfCreate } from '../customers/made-again.ts'
 import { parseRawRecord, writeRawRecord, type RawRecord } from '../customers/raw-record.ts'
 import type { ListRow } from '../http/customer-service.ts'
 import { createBody } from './body.ts'
-import { changedByService, deliver, keepWhole } from './deliver.ts'
+import { askWhich, readCandidates, type Named } from './candidates.ts'
+import { changedByService, deliver } from './deliver.ts'
 import { givenAgain, hadItsName, namesakesIn } from './given-again.ts'
 import { carriesAll, likeness, matches, unexplained } from './match-create.ts'
+import { isMadeElsewhere } from './made-elsewhere.ts'
 import type { Mine } from './merge.ts'
 import { setAside, unchangedSince } from './outbox.ts'
 import type { SyncParts } from './parts.ts'
 import type { PushParts } from './push-parts.ts'
-import { askForMissing, besides, saysNothing } from './plausible-list.ts'
+import { askForMissing, saysNothing } from './plausible-list.ts'
 import { answeredId, noteAnswered, readSeen, sentBy, wasAnswered } from './sent.ts'
+import { sendingList, type SendingList, type SharedList } from './shared-list.ts'
 import { startSending } from './start-sending.ts'
 import { step } from './step.ts'
 
-/** Where more ids than this are new, reading them all to find one is no service to anybody: a person chooses. */
-const mostRead = 100
 const mostLooks = 3
 
 interface Found { readonly id: string; readonly raw: string; readonly sent: Mine; readonly fresh: boolean; readonly messages: readonly ServerMessage[] }
@@ -30,35 +29,12 @@ const link = (parts: SyncParts, edit: StoredEdit, { id, raw, sent, fresh, messag
   deliver(parts, edit, { customerId: id, raw, sent, fresh, serviceChanged, messages })
 }
 
-interface Candidate { readonly id: string; readonly raw: string; readonly record: RawRecord }
-
-/** They are kept as read: whoever is asked which one it is sees their fields. */
-const readCandidates = async (parts: SyncParts, ids: readonly string[]): Promise<Candidate[]> => {
-  const found: Candidate[] = []
-  for (const id of ids.slice(0, mostRead)) {
-    const raw = await parts.service.read(id)
-    if (raw === null) continue
-    found.push({ id, raw, record: parseRawRecord(raw) })
-    keepWhole(parts, id, raw)
-  }
-  return found
-}
-
 const rowOf = (rows: readonly ListRow[], id: string): RawRecord => parseRawRecord(rows.find((row) => row.id === id)!.json)
 
-interface Named { readonly id: string; readonly record: RawRecord }
-
-const ask = (parts: SyncParts, edit: StoredEdit, which: readonly Named[], more: { readonly gone?: true } = {}): void => {
-  const candidates = which.slice(0, mostRead).map(({ id, record }) => ({ key: keyOfCustomer(id), customerId: id, name: textOf(record, 'Name') }))
-  const current = parts.cache.edits.get(edit.id)
-  if (current !== undefined) step(parts, current, 'doubted', { ...current, outcomeUnknown: true, state: { is: 'uncertain', candidates, ...more } })
-}
-
 /** POST once. The ids known before are written down first: only so can a lost answer be found again. */
-const send = async (parts: PushParts, edit: StoredEdit, rows: readonly ListRow[], lacked: readonly string[]): Promise<void> => {
-  const knownIds = [...rows.map(({ id }) => id), ...lacked]
+const send = async (parts: PushParts, edit: StoredEdit, list: SendingList): Promise<void> => {
   const sent = valuesOfCreate(edit)
-  const sending = startSending(parts, edit, { fields: sent, namesakes: namesakesIn(sent, rows) }, { knownIds })
+  const sending = startSending(parts, edit, { fields: sent, namesakes: namesakesIn(sent, list) }, { knownIds: list.ids() })
   if (sending === undefined) return
   const answer = await parts.service.create(writeRawRecord(createBody(parts.cache, edit)))
   noteAnswered(parts.cache, edit.id, answer.id)
@@ -85,12 +61,12 @@ const lostBesides = (parts: SyncParts, edit: StoredEdit): Mine[] =>
 
 /** It was not done: it is sent (again), unless the customer is to be deleted anyway. The list lacks nobody who can be read. */
 const sendOrEnd = async (parts: PushParts, edit: StoredEdit, rows: readonly ListRow[]): Promise<void> =>
-  (edit.thenDelete ? step(parts, edit, 'not-needed', undefined) : send(parts, edit, rows, []))
+  (edit.thenDelete ? step(parts, edit, 'not-needed', undefined) : send(parts, edit, sendingList(parts.cache, rows, [])))
 
 /** Done, yet not in the list, or the list lacks others too: it is behind or cut off. Looked for again later, then asked about; not sent again. */
 const lookAgainOrSend = async (parts: PushParts, edit: StoredEdit, rows: readonly ListRow[], knownIds: readonly string[]): Promise<void> => {
   const unsure = wasAnswered(parts.cache, edit.id) || await saysNothing(parts, rows, knownIds)
-  if (unsure) return edit.attempts < mostLooks ? setAside(parts, edit, true, parts.settleTime) : ask(parts, edit, [])
+  if (unsure) return edit.attempts < mostLooks ? setAside(parts, edit, true, parts.settleTime) : askWhich(parts, edit, [])
   if (unchangedSince(parts, edit) !== undefined) await sendOrEnd(parts, edit, rows)
 }
 
@@ -103,7 +79,7 @@ const namesakes = (parts: SyncParts, edit: StoredEdit, rows: readonly ListRow[])
 /** Nobody knows what was there before, in an edit out of an old copy: whoever has the same name may be it, and a person says so. */
 const findAmongAll = async (parts: PushParts, edit: StoredEdit, rows: readonly ListRow[]): Promise<void> => {
   const named = namesakes(parts, edit, rows)
-  return named.length > 0 ? ask(parts, edit, named) : lookAgainOrSend(parts, edit, rows, [])
+  return named.length > 0 ? askWhich(parts, edit, named) : lookAgainOrSend(parts, edit, rows, [])
 }
 
 /**
@@ -113,13 +89,13 @@ const findAmongAll = async (parts: PushParts, edit: StoredEdit, rows: readonly L
 const askAboutGone = async (parts: PushParts, edit: StoredEdit, rows: readonly ListRow[]): Promise<void> => {
   const sent = sentBy(parts.cache, edit)
   const alike = await readCandidates(parts, namesakes(parts, edit, rows).map(({ id }) => id))
-  ask(parts, edit, alike.filter(({ record }) => matches(sent, record)), { gone: true })
+  askWhich(parts, edit, alike.filter(({ record }) => matches(sent, record)), { gone: true })
 }
 
 /**
  * Looks for a create: by the id that its answer named. Where that was lost, or named none: read the list, subtract the ids known
- * before, unless the service may have given them again. One match that carries all that was sent: it is linked. Nothing new, and nothing that lists showed meanwhile: it was not
- * done, and is sent (again). Anything else: a person is asked. Never a blind second POST.
+ * before, unless the service may have given them again. One match that carries all that was sent: it is linked. Nothing new, and
+ * nothing that lists showed meanwhile: it was not done, and is sent (again). Anything else: a person is asked. Never a blind second POST.
  */
 const find = async (parts: PushParts, edit: StoredEdit, messages: readonly ServerMessage[]): Promise<void> => {
   if (await linkAnswered(parts, edit, messages)) return
@@ -144,15 +120,21 @@ const find = async (parts: PushParts, edit: StoredEdit, messages: readonly Serve
   // The answer named it and nothing else is new: the service keeps a name otherwise than it was sent.
   if (matching.length === 0 && named !== undefined) return link(parts, edit, { ...named, sent, fresh: edit.state.is === 'sending', messages })
   if (matching.length === 1 && certain) return link(parts, edit, { ...only, sent, fresh: edit.state.is === 'sending', messages })
-  if (matching.length > 0) return ask(parts, edit, matching)
-  if (fresh.length > 0) return ask(parts, edit, fresh.map((id) => ({ id, record: rowOf(rows, id) })))
+  if (matching.length > 0) return askWhich(parts, edit, matching)
+  if (fresh.length > 0) return askWhich(parts, edit, fresh.map((id) => ({ id, record: rowOf(rows, id) })))
   const gone = hidden.some((id) => !candidates.some((candidate) => candidate.id === id))
   await (gone && !edit.thenDelete ? askAboutGone(parts, edit, rows) : lookAgainOrSend(parts, edit, rows, edit.knownIds))
 }
 
-/** Sends a create, or first finds out about the last attempt. Fails with the error of the call that failed. */
-export const pushCreate = async (parts: PushParts, edit: StoredEdit): Promise<void> => {
-  if (edit.outcomeUnknown) return find(parts, edit, [])
-  const rows = await parts.service.list()
-  await send(parts, edit, rows, await besides(parts, rows))
+/** Sends a create, or first finds out about the last attempt, or whether it was made elsewhere. Fails with the error of the call that failed. */
+export const pushCreate = async (parts: PushParts, edit: StoredEdit, shared: SharedList): Promise<void> => {
+  if (edit.outcomeUnknown) {
+    shared.forget()
+    return find(parts, edit, [])
+  }
+  const list = await shared.take()
+  if (await isMadeElsewhere(parts, edit, list)) return shared.giveBack(null)
+  await send(parts, edit, list)
+  const made = parts.cache.edits.get(edit.id)?.customerId
+  if (made) shared.giveBack(made)
 }

@@ -12,6 +12,7 @@ import { pushCreate } from './push-create.ts'
 import { pushDelete } from './push-delete.ts'
 import { isDue } from './retry-delay.ts'
 import { wasAnswered } from './sent.ts'
+import { shareList, type SharedList } from './shared-list.ts'
 import { isOwn } from './step.ts'
 
 const ofTheComputer: readonly FailCode[] = ['disk-full', 'disk-read-only', 'database-locked', 'database-damaged', 'copy-not-written']
@@ -19,9 +20,9 @@ const ofTheComputer: readonly FailCode[] = ['disk-full', 'disk-read-only', 'data
 /** After so many failures of single edits in a row, the service itself is the trouble. */
 const enoughInARow = 3
 
-const pushOne = (parts: PushParts, edit: StoredEdit): Promise<void> => {
+const pushOne = (parts: PushParts, edit: StoredEdit, shared: SharedList): Promise<void> => {
   switch (edit.kind) {
-    case 'create': return pushCreate(parts, edit)
+    case 'create': return pushCreate(parts, edit, shared)
     case 'change': return pushChange(parts, edit)
     case 'delete': return pushDelete(parts, edit)
     default: return never(edit.kind)
@@ -110,13 +111,14 @@ export const pushEdits = async (parts: PushParts, signal: AbortSignal, round: Ro
   recoverSending(parts)
   let inARow = 0
   const edits = due(parts)
+  const shared = shareList(parts)
   for (const [done, { id }] of edits.entries()) {
     const edit = parts.cache.edits.get(id)
     if (signal.aborted) return
     if (edit?.state.is !== 'waiting' || !parts.hold.mayGo(edit)) continue
     round.progress(done, edits.length)
     try {
-      await pushOne(parts, edit)
+      await pushOne(parts, edit, shared)
       inARow = 0
       round.went()
     } catch (error) {

@@ -41,9 +41,9 @@ export type EditState =
   | { readonly is: 'refused'; readonly fail: Fail }
   /**
    * A create whose answer was lost; the candidates are customers that may be it, by their key in the table and their id. `gone`: a list
-   * showed it since, and it is not there any more.
+   * showed it since, and it is not there any more. `unsent`: it has yet to be sent, and customers that were not known here match it.
    */
-  | { readonly is: 'uncertain'; readonly candidates: readonly { readonly key: string; readonly customerId: string; readonly name: string }[]; readonly gone?: true }
+  | { readonly is: 'uncertain'; readonly candidates: readonly { readonly key: string; readonly customerId: string; readonly name: string }[]; readonly gone?: true; readonly unsent?: true }
   | { readonly is: 'settled'; readonly at: number; readonly serviceChanged: readonly string[]; readonly messages: readonly ServerMessage[] }
 
 export interface EditFieldChange {

@@ -86,7 +86,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
     const old = editOf(one.key)
     const merged = new Map([...(old?.changes ?? []), ...changes].map((change) => [change.field, change]))
     for (const change of old?.changes ?? []) merged.set(change.field, { ...change, to: merged.get(change.field)?.to ?? change.to })
-    const edit: Edit = { id: old?.id ?? `edit-${++staged}`, kind: old?.kind === 'create' ? 'create' : kind, key: one.key, customerId: one.customerId, name: valueText(merged.get('Name')?.to ?? one.values.Name), state, madeAt: old?.madeAt ?? Date.now() - 600_000, changedAt: Date.now(), revision: (old?.revision ?? 0) + 1, changes: [...merged.values()], user: old?.user ?? me(), anothers: false, thenDelete: false, maybeDone: state.is === 'uncertain' ? 'create' : null, ...more }
+    const edit: Edit = { id: old?.id ?? `edit-${++staged}`, kind: old?.kind === 'create' ? 'create' : kind, key: one.key, customerId: one.customerId, name: valueText(merged.get('Name')?.to ?? one.values.Name), state, madeAt: old?.madeAt ?? Date.now() - 600_000, changedAt: Date.now(), revision: (old?.revision ?? 0) + 1, changes: [...merged.values()], user: old?.user ?? me(), anothers: false, thenDelete: false, maybeDone: state.is === 'uncertain' && !state.unsent ? 'create' : null, ...more }
     edits.set(edit.id, edit)
     return edit
   }

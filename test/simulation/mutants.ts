@@ -77,7 +77,10 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'blind-post', says: 'a create whose answer was lost is sent again without looking', file: 'main/sync/push-create.ts',
-    changes: [['  if (edit.outcomeUnknown) return find(parts, edit, [])\n', '']],
+    changes: [
+      ['  if (edit.outcomeUnknown) {\n    shared.forget()\n    return find(parts, edit, [])\n  }\n', ''],
+      ['  if (await isMadeElsewhere(parts, edit, list)) return shared.giveBack(null)\n', ''],
+    ],
   },
   {
     name: 'gateway-means-no', says: 'an error of something in between is taken for "not done"', file: 'main/http/failures.ts',

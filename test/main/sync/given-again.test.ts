@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { openCache } from '../../../main/cache/open-cache.ts'
+import { likeness } from '../../../main/sync/match-create.ts'
+import { parseRawRecord } from '../../../main/customers/raw-record.ts'
 import { givenAgain, hadItsName, namesakesIn, noteExplained } from '../../../main/sync/given-again.ts'
 import { noteSent, readSeen, writeSeen } from '../../../main/sync/sent.ts'
 
 const row = (id: string, name: string, city = 'Gent') => ({ id, json: JSON.stringify({ CustomerId: id, Name: name, City: city }) })
 const fields = { Name: '"De Zon"' }
 const before = [row('1', 'De Zon'), row('2', 'De Maan'), row('3', 'De Ster'), row('constructor', 'De Ster')]
+const list = { named: (name: string) => before.filter(({ json }) => likeness(parseRawRecord(json)) === name), made: () => ['5'] }
 const lost = { id: 'e', knownIds: before.map(({ id }) => id) }
 
 const sent = () => {
   const cache = openCache({ file: null, key: new Uint8Array(32) })
-  noteSent(cache, 'e', { at: 1, fields, namesakes: namesakesIn(fields, before) })
+  noteSent(cache, 'e', { at: 1, fields, namesakes: namesakesIn(fields, list) })
   return cache
 }
 

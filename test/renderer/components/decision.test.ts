@@ -171,6 +171,14 @@ describe('other decisions', () => {
     await at({ is: 'uncertain', candidates, gone: true }, 'create')
     for (const words of [`The service had this, and it is gone. ${matches}`, way]) expect(pageText()).toContain(words)
   })
+  it('a create like a customer that came meanwhile says so, and that both will be there', async () => {
+    await at({ is: 'uncertain', candidates: [{ key: '1', customerId: '1', name: 'A' }], unsent: true }, 'create')
+    for (const words of ['The service has a customer like this. One likely match.', 'The list of the service has a customer that was not on this computer before.']) expect(pageText()).toContain(words)
+    await click('None of these: create it')
+    expect(pageText()).toContain('The service will then have both.')
+    await click('Create all the same')
+    expect(sent()).toEqual(['edit-1', { is: 'create-anyway' }, 1])
+  })
   it('an uncertain create may be none of them', async () => {
     await at({ is: 'uncertain', candidates: [{ key: '1', customerId: '1', name: 'A' }, { key: '2', customerId: '2', name: 'B' }] }, 'create')
     expect(button('It is this one').disabled).toBe(true)

@@ -48,6 +48,7 @@ export const changesGroup: Group = { title: 'Changes', screens: [
   { name: 'uncertain-one', scene: 'one-change', act: then(changes, listed) },
   { name: 'uncertain-anyway', scene: 'one-change', act: then(changes, click(/^(None of these|Geen van deze)/)) },
   { name: 'uncertain-gone', scene: 'gone-create', act: then(changes, listed) },
+  { name: 'uncertain-unsent', scene: 'unsent-create', act: then(changes, listed) },
   { name: 'uncertain-right-to-left', scene: 'right-to-left', act: at(/ליאור/) },
   { name: 'held', scene: 'held', act: then(changes, listed, click(/^(Send 12|12 wijzigingen)/), sheetOpen, pressed('Escape')) },
   { name: 'held-cut-off', scene: 'cut-off', act: then(changes, listed, click(/^(Send 100|100 wijzigingen)/), sheetOpen) },

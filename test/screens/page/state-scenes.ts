@@ -107,6 +107,11 @@ export const stateScenes: Readonly<Record<string, () => Fake>> = {
     fake.stage('000020', 'create', { Name: { is: 'text', text: 'Visser Accountancy' }, City: { is: 'text', text: 'Breda' } }, { is: 'uncertain', candidates: [], gone: true })
     return fake
   },
+  'unsent-create': () => {
+    const fake = fakeApi(at({}))
+    fake.stage('000020', 'create', { Name: { is: 'text', text: 'Visser Accountancy' }, City: { is: 'text', text: 'Breda' } }, { is: 'uncertain', candidates: [{ key: '000020', customerId: '000020', name: 'Visser Accountancy' }], unsent: true })
+    return fake
+  },
   'many-changes': () => {
     const fake = fakeApi(at({ customers: 5_000 }))
     for (let at = 10; at < 5_010; at++) fake.stage(String(at).padStart(6, '0'), 'change', { PaymentConditionId: { is: 'text', text: '14' } }, { is: 'waiting' })

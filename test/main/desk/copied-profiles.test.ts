@@ -1,0 +1,197 @@
+import { cpSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Changes } from '../../../preload/contract/customers.ts'
+import { openCache } from '../../../main/cache/open-cache.ts'
+import { realClock } from '../../../main/sync/real-clock.ts'
+import { openDevice, openService, putEdit, text, until, type Device } from './desk-kit.ts'
+import { newFolder, removeFolder } from '../../temporary-folder.ts'
+
+const newcomer = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON'), Email: text('zon@example.com') } as const
+const there = { Name: 'Bakkerij De Zon', ShortName: 'DEZON', Email: 'zon@example.com' }
+const posts = { method: 'POST', path: '/Customer' } as const
+const offline = { baseAddress: 'http://127.0.0.1:1' } as const
+const locked = { locked: true, askAbove: null } as const
+
+type Service = Awaited<ReturnType<typeof openService>>
+const made = ({ control }: Service): string[] => control.ids().filter((id) => control.customer(id)?.['ShortName'] === 'DEZON')
+const creates = async ({ desk }: Device) => (await desk.edits.list()).filter(({ kind }) => kind === 'create')
+const turnOver = (a: Device) => until('the turn of every create is over', async () => {
+  const all = await creates(a)
+  return all.length > 0 && all.every(({ state }) => !['waiting', 'sending'].includes(state.is)) && all
+})
+const unsent = (...ids: string[]) => ({ state: { is: 'uncertain', unsent: true, candidates: ids.map((customerId) => ({ customerId, name: 'Bakkerij De Zon' })) }, maybeDone: null })
+
+/** A profile in which a create waits, made without a network. */
+const waiting = async (service: Service, ...more: Changes[]) => {
+  const first = openDevice(service)
+  await first.synced()
+  const away = await first.restart({}, offline)
+  for (const one of [newcomer, ...more]) await away.desk.customers.create(one)
+  await away.close()
+  return first.options.file!
+}
+
+/** All files of a profile's database as they are now; the answer puts them back. */
+const copyOf = (file: string): (() => void) => {
+  const [folder, aside] = [dirname(file), newFolder()]
+  onTestFinished(() => removeFolder(aside))
+  cpSync(folder, aside, { recursive: true })
+  return () => {
+    rmSync(folder, { recursive: true })
+    cpSync(aside, folder, { recursive: true })
+  }
+}
+
+/** A profile put back to when its create still waited; that has been sent since. */
+const rolledBack = async () => {
+  const service = await openService()
+  const file = await waiting(service)
+  const putBack = copyOf(file)
+  const sent = openDevice(service, { file })
+  await sent.synced()
+  await sent.editIn('settled')
+  await sent.close()
+  putBack()
+  const [id] = made(service)
+  return { service, file, id: id! }
+}
+
+describe('a profile that was put back to when a create still waited', () => {
+  it('asks a person whether the customer that is there now is the one', async () => {
+    const { service, file, id } = await rolledBack()
+    const a = openDevice(service, { file })
+    await a.desk.sync.now()
+    const [edit] = await turnOver(a)
+    expect(edit).toMatchObject(unsent(id))
+    expect([made(service), service.control.count(posts)]).toEqual([[id], 1])
+    await a.desk.edits.resolve(edit!.id, { is: 'link', customerId: id }, edit!.revision)
+    await a.synced()
+    expect([(await creates(a)).map(({ state }) => state.is), made(service), service.control.count(posts)]).toEqual([['settled'], [id], 1])
+  })
+
+  it('asks also where a list was read before the create could leave', async () => {
+    const { service, file, id } = await rolledBack()
+    const a = openDevice(service, { file, sending: locked })
+    await a.synced()
+    const b = await a.restart({}, { sending: { locked: false, askAbove: null } })
+    await b.desk.sync.now()
+    expect(await turnOver(b)).toMatchObject([unsent(id)])
+    expect([made(service), service.control.count(posts)]).toEqual([[id], 1])
+  })
+
+  it('asks on two computers that share it, if the other one has sent the create', async () => {
+    const service = await openService()
+    const file = await waiting(service)
+    const [one, other] = [openDevice(service, { file }), newFolder()]
+    onTestFinished(() => removeFolder(other))
+    await one.close()
+    cpSync(dirname(file), other, { recursive: true })
+    const a = await one.restart()
+    await a.synced()
+    const b = openDevice(service, { file: `${other}/cache.db` })
+    await b.desk.sync.now()
+    expect(await turnOver(b)).toMatchObject([unsent(...made(service))])
+    expect([made(service).length, service.control.count(posts)]).toEqual([1, 1])
+  })
+})
+
+describe('a create of a customer that somebody else has made since the last list', () => {
+  it('is asked about, and is sent once a person wants it all the same', async () => {
+    const service = await openService()
+    const file = await waiting(service)
+    const id = service.control.create(there)
+    const a = openDevice(service, { file })
+    await a.desk.sync.now()
+    const [edit] = await turnOver(a)
+    expect([edit, service.control.count(posts)]).toMatchObject([unsent(id), 0])
+    await a.desk.edits.resolve(edit!.id, { is: 'create-anyway' }, edit!.revision)
+    await until('both are there', () => made(service).length === 2)
+    expect((await turnOver(a))[0]!.state.is).toBe('settled')
+  })
+
+  it('is only forgotten when it is deleted', async () => {
+    const service = await openService()
+    const file = await waiting(service)
+    const id = service.control.create(there)
+    const a = openDevice(service, { file })
+    await a.desk.sync.now()
+    const [edit] = await turnOver(a)
+    await a.desk.customers.remove(edit!.key)
+    await a.synced()
+    expect([await a.desk.edits.list(), made(service), service.control.count(posts)]).toEqual([[], [id], 0])
+  })
+
+  it('is sent where that has its name alone', async () => {
+    const service = await openService()
+    const file = await waiting(service)
+    service.control.create({ ...there, Email: 'other@example.com' })
+    const a = openDevice(service, { file })
+    await a.desk.sync.now()
+    expect((await turnOver(a))[0]!.state.is).toBe('settled')
+  })
+
+  it('is sent where that was deleted again', async () => {
+    const service = await openService()
+    const file = await waiting(service)
+    const id = service.control.create(there)
+    const a = openDevice(service, { file, sending: locked })
+    await a.synced()
+    service.control.remove(id)
+    const b = await a.restart({}, { sending: { locked: false, askAbove: null } })
+    await b.desk.sync.now()
+    expect((await turnOver(b))[0]!.state.is).toBe('settled')
+  })
+})
+
+describe('nobody is asked', () => {
+  it('about a customer that was known here when a second one like it was entered', async () => {
+    const service = await openService()
+    service.control.create(there)
+    const file = await waiting(service)
+    const a = openDevice(service, { file })
+    await a.desk.sync.now()
+    expect((await turnOver(a))[0]!.state.is).toBe('settled')
+    expect(made(service)).toHaveLength(2)
+  })
+
+  it.each([undefined, 'resetAfter', 'resetBefore'] as const)('about a customer that this computer made itself (first answer: %s)', async (fault) => {
+    const service = await openService()
+    const file = await waiting(service, newcomer)
+    if (fault !== undefined) service.control.quirk({ quirk: fault, times: 1, ...posts })
+    const a = openDevice(service, { file })
+    await a.desk.sync.now()
+    expect((await turnOver(a)).map(({ state }) => state.is)).toEqual(['settled', 'settled'])
+    expect([made(service).length, service.control.count(posts)]).toEqual([2, fault === 'resetBefore' ? 3 : 2])
+  })
+
+  it('about a customer that its history says was made here, though the database has lost it', async () => {
+    const service = await openService()
+    const file = await waiting(service)
+    const a = openDevice(service, { file })
+    await a.synced()
+    await a.editIn('settled')
+    await a.close()
+    const cache = openCache({ file, key: a.options.key })
+    cache.customers.remove(made(service)[0]!)
+    cache.close()
+    putEdit(a, { id: 'second', kind: 'create', key: 'n:second', mine: { Name: '"Bakkerij De Zon"', ShortName: '"DEZON"', Email: '"zon@example.com"' }, user: 'j.devries' })
+    const b = await a.restart()
+    await b.desk.sync.now()
+    expect((await turnOver(b)).map(({ state }) => state.is)).toEqual(['settled', 'settled'])
+    expect(made(service)).toHaveLength(2)
+  })
+})
+
+it('the creates of one round share a list', async () => {
+  const service = await openService()
+  const file = await waiting(service, ...['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => ({ ...newcomer, Name: text(name) })))
+  service.control.clearCounts()
+  // No time passes: however busy the computer is, the list does not grow old.
+  const a = openDevice(service, { file }, { clock: { ...realClock, now: () => 1_800_000_000_000 } })
+  await a.desk.sync.now()
+  expect((await turnOver(a)).map(({ state }) => state.is)).toEqual(Array.from({ length: 8 }, () => 'settled'))
+  expect(service.control.count(posts)).toBe(8)
+  // One to send by, and the one that is laid over the cache after that.
+  expect(service.control.count({ path: '/CustomerInfoList' })).toBeLessThanOrEqual(2)
+})
