@@ -85,6 +85,8 @@ export interface ComputerOptions {
   readonly registration: (environment: string) => Registration
   readonly seed: number
   readonly tell: (line: string) => void
+  /** A customer is no longer in the table of a place. */
+  readonly vanished: (place: Place, id: string) => void
 }
 
 const mask = (text: string): Uint8Array => Buffer.from(text).map((byte) => byte ^ 0x5a)
@@ -107,6 +109,20 @@ const skipChoices = (cache: Cache): void => {
   cache.transaction(() => lists.forEach((list) => cache.facts.put(`choices:${list}`, 'null')))
 }
 
+type Customers = Cache['customers']
+
+/** A customer store that tells which customers leave it. */
+const tellingOf = (customers: Customers, vanished: (id: string) => void): Customers => {
+  const telling = <A extends readonly unknown[], R>(work: (...args: A) => R) => (...args: A): R => {
+    const before = customers.ids()
+    const result = work(...args)
+    const left = new Set(customers.ids())
+    for (const id of before) if (!left.has(id)) vanished(id)
+    return result
+  }
+  return { ...customers, remove: telling(customers.remove), keepOnly: telling(customers.keepOnly) }
+}
+
 type Services = ReturnType<typeof deskServices>
 type AnyCall = (place: Place, ...args: unknown[]) => unknown
 
@@ -124,7 +140,7 @@ const keptFiles = (folder: string): string[] => {
 }
 
 export const openComputer = (options: ComputerOptions): Computer => {
-  const { name, user, places, base, timeline, network, registration, seed, tell } = options
+  const { name, user, places, base, timeline, network, registration, seed, tell, vanished } = options
   let starts = 0
   let folder = join(base, `${name}-0`)
   let connection = network.connect(name)
@@ -226,7 +242,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
         const at = placeName(deskOptions.place.environment, deskOptions.place.administration)
         const cache = onDisk(openCache, disk)({ ...cacheOptions, idle, roomy: false })
         skipChoices(cache)
-        const open = { ...cache, close: () => {
+        const open = { ...cache, customers: tellingOf(cache.customers, (id) => vanished(deskOptions.place, id)), close: () => {
           caches.delete(at)
           cache.close()
         } }

@@ -162,6 +162,17 @@ export const mutants: readonly Mutant[] = [
     name: 'stopped-by-failure', says: 'after a failure of the service nothing goes by itself', file: 'main/sync/when.ts',
     changes: [['paused }: Situation): Next => {\n', "paused }: Situation): Next => {\n  if (notBefore !== null) return { at: null, what: 'edits' }\n"]],
   },
+  {
+    name: 'second-save-refused', says: 'every second save is refused', file: 'main/desk/save-edit.ts',
+    changes: [
+      ['export const saveCustomer =', 'let saves = 0\nexport const saveCustomer ='],
+      ["= {}): Promise<void> => {\n  const base = await readyBase(parts, key)\n", "= {}): Promise<void> => {\n  if (++saves % 2 === 0) throw new AppError('edit-not-possible-now')\n  const base = await readyBase(parts, key)\n"],
+    ],
+  },
+  {
+    name: 'busy-means-out', says: 'a busy or failing token endpoint signs a person out', file: 'main/oauth/token-endpoint.ts',
+    changes: [["if (status === 429) return { code: 'service-busy', status }\n", "if (status === 429 || status === 503) return { code: 'sign-in-expired', status }\n"]],
+  },
 ]
 
 /** Fails for a name that there is not. */

@@ -9,7 +9,7 @@ import { atOnce } from './at-once.ts'
 import type { DeskCalls } from './computer.ts'
 import type { Office } from './office.ts'
 import { placeName } from './office.ts'
-import type { Promises, Written } from './promises.ts'
+import { PromiseBroken, type Promises, type Written } from './promises.ts'
 import type { Random } from './random.ts'
 
 /** Fields that people edit here: single ones, and some of linked groups. All are texts, so that every value can be unlike any other. */
@@ -49,10 +49,12 @@ export interface PersonOptions {
   /** The app has said that it did what it was asked: saves, deletions and decisions alike. */
   readonly acknowledged: () => void
   readonly pause: (milliseconds: number) => Promise<void>
+  /** Whether the computer itself explains that nothing can be kept: a lock, a disk. */
+  readonly cannotKeep: (code: string) => boolean
 }
 
 /** Somebody at a computer, working as people do: what they see is what the app shows them. */
-export const personAt = ({ computer, promises, office, tell, acknowledged, pause }: PersonOptions) => {
+export const personAt = ({ computer, promises, office, tell, acknowledged, pause, cannotKeep }: PersonOptions) => {
   let count = 0
   const value = (): string => `${computer}-${++count}-${(count * 2654435761 % 1679616).toString(36)}`
   const say = (line: string): void => tell(`${computer}: ${line}`)
@@ -95,6 +97,12 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
     say(`... refused: ${code}`)
     for (const one of writes) one.status = 'refused'
   }
+  /** A save of what is shown at this moment is kept; only the computer can stand in its way. */
+  const mustKeep = (what: string) => (code: string): void => {
+    if (!cannotKeep(code)) throw new PromiseBroken('refused', `${what} at ${computer} was refused with ${code}, for nothing that happened`)
+  }
+  /** Of a list row the service may be asked first; and a deletion that waits is taken back in another way. */
+  const isPlain = (record: CustomerRecord): boolean => record.completeness !== 'list' && record.edit?.kind !== 'delete'
   const unwanted = (key: string, edit: string | undefined, place: string): ((kept: boolean) => void) => {
     const taken = promises.deletions.filter((one) => !one.over && one.computer === computer && one.place === place && [key, key.replace(/^s:/, ''), `n:${edit}`].includes(one.id))
     for (const one of taken) Object.assign(one, { over: true, doubted: true })
@@ -114,7 +122,8 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
     say(`edits ${record.key} at ${at}: ${writes.map((one) => `${one.field} ${one.value}`).join(', ')}`)
     const changes = Object.fromEntries(writes.map((one) => [one.field, typed(one.value)]))
     // Some think before they save, and a sync may bring something newer meanwhile.
-    if (random.chance(0.3)) await pause(random.pick([500, 5_000, 30_000]))
+    const thinks = random.chance(0.3)
+    if (thinks) await pause(random.pick([500, 5_000, 30_000]))
     const wanted = unwanted(record.key, record.edit?.id, at)
     await answered(() => desk.customers.save(record.key, changes, record.edit?.revision ?? 0, seenIn(record, names)), (saved) => {
       wanted(true)
@@ -122,6 +131,7 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
     }, (code) => {
       wanted(false)
       refusedAs(writes)(code)
+      if (!thinks && isPlain(record)) mustKeep(`a save of ${record.key}`)(code)
     })
   }
 
@@ -149,6 +159,7 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
       say(`... refused: ${code}`)
       wanted(false)
       gone(false)
+      if (isPlain(record)) mustKeep(`a save of ${record.key}`)(code)
     })
   }
 
@@ -160,7 +171,10 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
     await answered(() => desk.customers.create(Object.fromEntries(writes.map((one) => [one.field, typed(one.value)])), `new-${writes[0]!.value}`), (record) => {
       keptAs(writes, record)
       for (const one of writes) Object.assign(one, { key: record.key })
-    }, refusedAs(writes))
+    }, (code) => {
+      refusedAs(writes)(code)
+      mustKeep('a new customer')(code)
+    })
   }
 
   const remove = async (desk: DeskCalls, place: Place, random: Random): Promise<void> => {

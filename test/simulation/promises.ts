@@ -3,7 +3,7 @@ import type { Request } from './network.ts'
 
 /** A promise that was broken: what, and in words. */
 export interface Broken {
-  readonly promise: 'lost' | 'twice' | 'reset' | 'overwrote' | 'doubled' | 'crossed' | 'half' | 'given-up' | 'unread' | 'unasked' | 'deleted' | 'locked' | 'stuck' | 'signed-out' | 'history' | 'differs' | 'clear' | 'error'
+  readonly promise: 'lost' | 'twice' | 'reset' | 'overwrote' | 'doubled' | 'crossed' | 'half' | 'given-up' | 'unread' | 'unasked' | 'vanished' | 'refused' | 'deleted' | 'locked' | 'stuck' | 'signed-out' | 'history' | 'differs' | 'clear' | 'error'
   readonly words: string
 }
 
@@ -388,6 +388,10 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       const name = readName(request.computer, placeOf(request), idOf(request))
       reads.set(name, at)
       if (!firstReads.has(name)) firstReads.set(name, at)
+    },
+    /** A computer's table has lost a customer, which the service must have lost before. */
+    vanished: (computer: string, place: string, id: string): void => {
+      if (office.kept(place, id) !== null) break_('vanished', `${computer} removed ${id} from its table, which is there at ${place}`)
     },
     /** The service's lists do not show everything from now on, or do so again. */
     listsHide: (is: boolean): void => {

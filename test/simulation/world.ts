@@ -6,8 +6,8 @@ import type { Registration } from '../../main/oauth/registration.ts'
 import { openComputer, type Computer, type DeskCalls } from './computer.ts'
 import { PowerLost } from './disk.ts'
 import { editOf, unsettledOf } from './ask-cache.ts'
-import { openNetwork } from './network.ts'
-import { openOffice, placeName, type Office } from './office.ts'
+import { openNetwork, type FaultKind, type Request } from './network.ts'
+import { openOffice, placeName, whereOf, type Office } from './office.ts'
 import { personAt, type Person } from './person.ts'
 import type { Manner, Plan } from './plan.ts'
 import { PromiseBroken, watchPromises, type Promises } from './promises.ts'
@@ -31,7 +31,9 @@ const quirksOf = (manner: Manner): QuirkRule[] => [
 export interface Seat {
   readonly computer: Computer
   readonly person: Person
-  /** A refresh token may have been lost on the way, or with the power: signing in again is then nobody's fault. */
+  /** Environments whose new refresh token may have been lost on the way, or with the power: signing in again, once, is then nobody's fault. */
+  readonly lostTokens: Set<string>
+  /** Access tokens that were fresh were good nowhere: signing in again, once, is then nobody's fault. */
   maySignIn: boolean
   tokenAt: number
   /** A fresh token was good nowhere before. */
@@ -91,6 +93,12 @@ const registrationAt = (office: Office) => (environment: string): Registration =
   return { environment, baseAddress: `http://127.0.0.1/${environment === 'test' ? 'test' : 'prod'}/v23`, clientId: client, secret, redirectUri: redirect, scope, pathStyle: 'standard' }
 }
 
+/** Faults after which the service has given a new refresh token that nobody has. */
+const takesTheAnswer: ReadonlySet<FaultKind> = new Set(['answer-lost', 'cut', 'slow', 'late', 'failing'])
+
+/** What a computer says when it is its own disk that keeps nothing. */
+const ofTheComputer: ReadonlySet<string> = new Set(['disk-full', 'disk-read-only', 'database-locked', 'database-damaged', 'copy-not-written'])
+
 /** The name in the body of a create, in either letter case. */
 const nameIn = (body: string | undefined): string => {
   const { Name, name } = JSON.parse(body ?? '{}') as { Name?: string; name?: string }
@@ -133,6 +141,7 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
       errors.push(error)
     }
   }
+  const environmentOf = (request: Request): string => whereOf(promises.placeOf(request)).environment
   const pathOf = (url: string): string => new URL(url).pathname.replace(/^\/(prod|test)\/v23\//, '$1/')
   const network = openNetwork({
     timeline, office, seed: seedOf(plan.seed, 2),
@@ -144,7 +153,10 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
       if (fault === 'twice' && request.kind === 'POST') promises.allowCreate(request.computer, promises.placeOf(request), nameIn(request.question.body))
       const seat = seatOf(request.computer)
       if (seat.locked && request.kind !== 'token' && request.kind !== 'GET') errors.push(new PromiseBroken('locked', `${request.computer} sent a ${request.kind} although it is locked`))
-      if (request.kind === 'token') Object.assign(seat, { tokenAt: timeline.now(), maySignIn: seat.maySignIn || (fault !== null && fault !== 'refused' && fault !== 'lost') })
+      if (request.kind === 'token') {
+        seat.tokenAt = timeline.now()
+        if (plan.manner.rotate && fault !== null && takesTheAnswer.has(fault)) seat.lostTokens.add(environmentOf(request))
+      }
       tell(`${request.computer}   ${request.kind === 'token' ? 'POST' : request.kind} ${pathOf(request.question.url)}${fault === null ? '' : `  [${fault}]`}`)
       cutAt(request.computer, 'request')
     },
@@ -155,23 +167,27 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
       cutAt(request.computer, 'answer')
     },
     answered: (request, reply) => {
-      if (request.kind === 'token') seatOf(request.computer).tokenAt = timeline.now()
+      if (request.kind === 'token') {
+        seatOf(request.computer).tokenAt = timeline.now()
+        // It holds a refresh token that is good: what was lost before explains nothing any more.
+        if (reply.status === 200 && reply.text.startsWith('{')) seatOf(request.computer).lostTokens.delete(environmentOf(request))
+      }
       turns.answered(request, reply)
       promises.counts.longestTurn = turns.longest()
       promises.answered(request)
     },
   })
   for (const [at, name] of names.slice(0, plan.computers).entries()) {
-    const computer = openComputer({ name, user: name, places, base, timeline, network, registration: registrationAt(office), seed: seedOf(plan.seed, 3, at), tell: (line) => {
+    const computer = openComputer({ name, user: name, places, base, timeline, network, registration: registrationAt(office), seed: seedOf(plan.seed, 3, at), vanished: (place, id) => noting(() => promises.vanished(name, placeName(place.environment, place.administration), id)), tell: (line) => {
       if (line.includes('the power goes')) {
         const seat = seatOf(name)
         const opened = places.every((place) => seat.computer.running?.cache(place) !== undefined)
         seat.copied = (seat.copied || opened) && seat.keptAt < timeline.now() - 20
       }
-      if (line.includes('the power goes') && timeline.now() - seatOf(name).tokenAt < 60_000) seatOf(name).maySignIn = true
+      if (line.includes('the power goes') && timeline.now() - seatOf(name).tokenAt < 60_000) places.forEach(({ environment }) => seatOf(name).lostTokens.add(environment))
       tell(line)
     } })
-    seats.push({ computer, person: personAt({ computer: name, promises, office, tell, acknowledged: () => acknowledged(seatOf(name)), pause: (milliseconds) => new Promise((resolve) => void timeline.after(milliseconds, resolve)) }), maySignIn: false, tokenAt: -Infinity, doubted: false, keptAt: -Infinity, copied: true, locked: false })
+    seats.push({ computer, person: personAt({ computer: name, promises, office, tell, acknowledged: () => acknowledged(seatOf(name)), cannotKeep: (code) => (code === 'environment-locked' ? computer.rule.locked : ofTheComputer.has(code)), pause: (milliseconds) => new Promise((resolve) => void timeline.after(milliseconds, resolve)) }), lostTokens: new Set(), maySignIn: false, tokenAt: -Infinity, doubted: false, keptAt: -Infinity, copied: true, locked: false })
   }
   return { plan, timeline, office, promises, unasked, seats, tell, waiting: new Set(), errors }
 }
