@@ -173,6 +173,17 @@ export const mutants: readonly Mutant[] = [
     name: 'busy-means-out', says: 'a busy or failing token endpoint signs a person out', file: 'main/oauth/token-endpoint.ts',
     changes: [["if (status === 429) return { code: 'service-busy', status }\n", "if (status === 429 || status === 503) return { code: 'sign-in-expired', status }\n"]],
   },
+  {
+    name: 'list-over-read', says: 'a customer is removed that the list lacks and that can be read', file: 'main/sync/pull-list.ts',
+    changes: [['acceptShrunk ? [] : await lackedBy(', 'acceptShrunk || !acceptShrunk ? [] : await lackedBy(']],
+  },
+  {
+    name: 'any-list-believed', says: 'a list is believed however many customers it lacks', file: 'main/sync/plausible-list.ts',
+    changes: [
+      ['if (shrunk) throw', 'if (shrunk && had < 0) throw'],
+      ['if (await parts.service.read(id, signal) !== null) there.push(id)', 'if (await parts.service.read(id, signal) === undefined) there.push(id)'],
+    ],
+  },
 ]
 
 /** Fails for a name that there is not. */

@@ -11,7 +11,7 @@ export type Step =
   | { readonly do: 'clock'; readonly computer: number; readonly by: number }
   | { readonly do: 'disk-full'; readonly computer: number; readonly writes: number }
   | { readonly do: 'expire' }
-  | { readonly do: 'list'; readonly is: 'empty' | 'short' | 'stale' | 'right' }
+  | { readonly do: 'list'; readonly is: 'empty' | 'short' | 'lacking' | 'stale' | 'right' }
   | { readonly do: 'wait'; readonly milliseconds: number }
 
 /** How the service speaks in this run (field-notes 1-4, 9, 11). */
@@ -39,7 +39,7 @@ export interface Plan {
 const weights = {
   'edit': 30, 'undo': 2, 'create': 8, 'delete': 6, 'decide': 7, 'discard': 2, 'sync': 10, 'bulk': 4, 'step-back': 1, 'step-forth': 1, 'lock': 2, 'ask-first': 2, 'unlock': 3,
   'website-edit': 9, 'website-again': 4, 'website-create': 3, 'website-delete': 3,
-  'fault': 16, 'offline': 3, 'online': 4, 'quit': 3, 'power': 4, 'rot': 1, 'power-at': 7, 'clock': 2, 'disk-full': 2, 'expire': 4, 'list': 3, 'wait': 12,
+  'fault': 16, 'offline': 3, 'online': 4, 'quit': 3, 'power': 4, 'rot': 1, 'power-at': 7, 'clock': 2, 'disk-full': 2, 'expire': 4, 'list': 4, 'wait': 12,
 } as const
 
 const minute = 60_000
@@ -63,7 +63,7 @@ const stepOf = (what: keyof typeof weights, computers: number, random: Random): 
     case 'clock': return { do: what, computer, by: random.pick(jumps) }
     case 'disk-full': return { do: what, computer, writes: random.between(1, 8) }
     case 'expire': return { do: what }
-    case 'list': return { do: what, is: random.pick(['empty', 'short', 'stale', 'right'] as const) }
+    case 'list': return { do: what, is: random.pick(['empty', 'short', 'lacking', 'stale', 'right'] as const) }
     case 'wait': return { do: what, milliseconds: random.pick(waits) }
     case 'website-edit':
     case 'website-again':
@@ -87,13 +87,17 @@ const withSecondThoughts = (steps: readonly Step[], random: Random): Step[] => {
   return all
 }
 
+/** A list that is wrong matters where it is read. */
+const withReading = (steps: readonly Step[], computers: number, random: Random): Step[] =>
+  steps.flatMap((step): Step[] => (step.do === 'list' && step.is !== 'right' && random.chance(0.6) ? [step, { do: 'sync', computer: random.int(computers), seed: 0 }] : [step]))
+
 /** Everything that will be tried in a run, from one number. */
 export const planOf = (seed: number): Plan => {
   const random = randomFrom(seedOf(seed, 1))
   const computers = random.chance(0.2) ? 3 : 2
   // Many short stories and some long ones: most mistakes need few steps, and the rest need luck more than length.
   const length = random.chance(0.12) ? random.between(10, 20) : random.between(2, 7)
-  const steps = withSecondThoughts(Array.from({ length }, () => stepOf(random.weighted(weights), computers, random)), random)
+  const steps = withReading(withSecondThoughts(Array.from({ length }, () => stepOf(random.weighted(weights), computers, random)), random), computers, random)
   return {
     seed, computers, fromScratch: random.chance(0.15), customers: random.between(3, 6), bothEnvironments: random.chance(0.15), steps,
     manner: {

@@ -40,6 +40,7 @@ export const setList = (world: World, is: Extract<Step, { do: 'list' }>['is']): 
   world.promises.listsHide(is !== 'right')
   if (is === 'empty') control.quirk({ quirk: 'listEmpty' })
   if (is === 'short') control.quirk({ quirk: 'listTruncated', value: '2' })
+  if (is === 'lacking') control.quirk({ quirk: 'listTruncated', value: String(Math.max(1, world.office.ids('production/MVL00124').length - 1)) })
   if (is === 'stale') control.quirk({ quirk: 'staleList' })
 }
 
