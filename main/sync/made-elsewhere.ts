@@ -30,6 +30,13 @@ export const noteArrived = (cache: Cache, rows: readonly ListRow[]): void => {
   }
 }
 
+/** Whether this database has the customer, and by this name. An id may have been given again. */
+const isKnownAs = (cache: Cache, id: string, name: string): boolean => {
+  const customer = cache.customers.get(id)
+  const text = customer?.raw ?? customer?.listRow
+  return typeof text === 'string' && likeness(parseRawRecord(text)) === name
+}
+
 /** Another create of this user whose answer was lost, and that is found out about by itself, may have made the customer. */
 const mayBeLost = (parts: PushParts, found: readonly Named[]): boolean => {
   const lost = parts.cache.edits.unsettled().filter((edit) => edit.kind === 'create' && edit.outcomeUnknown && edit.state.is === 'waiting' && isOwn(parts, edit))
@@ -37,12 +44,13 @@ const mayBeLost = (parts: PushParts, found: readonly Named[]): boolean => {
 }
 
 /**
- * Before the first POST of a create: whether customers that this database does not know match what is to be sent. A copy of this profile,
+ * Before the first POST of a create: whether customers that this database does not know, or by another name, match what is to be sent. A copy of this profile,
  * or somebody else, may have made it. A person is asked then, and this turn is over. Customers made on this computer are not asked about.
  */
 export const isMadeElsewhere = async (parts: PushParts, edit: StoredEdit, list: SendingList): Promise<boolean> => {
   const { cache } = parts
-  const unknown = list.named(likenessOf(edit)).filter(({ id }) => cache.customers.get(id) === undefined)
+  const name = likenessOf(edit)
+  const unknown = list.named(name).filter(({ id }) => !isKnownAs(cache, id, name))
   const ids = new Set([...readSeen(cache, edit.id), ...unknown.map(({ id }) => id)])
   if (ids.size === 0) return false
   // Once read here they are known, and no list would show them as new any more.

@@ -110,6 +110,20 @@ describe('a create of a customer that somebody else has made since the last list
     expect((await turnOver(a))[0]!.state.is).toBe('settled')
   })
 
+  it('is asked about where that has the id of a customer that was known by another name', async () => {
+    const service = await openService()
+    const file = await waiting(service)
+    const id = service.control.ids()[3]!
+    service.control.remove(id)
+    service.control.create({ ...there, CustomerId: id })
+    const a = openDevice(service, { file })
+    await a.desk.sync.now()
+    const [edit] = await turnOver(a)
+    expect([edit, service.control.count(posts)]).toMatchObject([unsent(id), 0])
+    await a.desk.edits.resolve(edit!.id, { is: 'create-anyway' }, edit!.revision)
+    await until('both are there', () => made(service).length === 2)
+  })
+
   it('is only forgotten when it is deleted', async () => {
     const service = await openService()
     const file = await waiting(service)
