@@ -88,7 +88,11 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'crash-means-no', says: 'what was being sent when the power went is taken for "not done"', file: 'main/sync/push.ts',
-    changes: [["if (edit.state.is === 'sending') setAside(parts, edit, true, 0)", "if (edit.state.is === 'sending') setAside(parts, edit, false, 0)"]],
+    changes: [
+      ["if (edit.state.is === 'sending') setAside(parts, edit, true, 0)", "if (edit.state.is === 'sending') setAside(parts, edit, false, 0)"],
+      // Else the look for what came from elsewhere makes up for it.
+      ['  const shared = shareList(parts)\n', '  const list = shareList(parts)\n  const shared = { ...list, take: async () => ({ ...await list.take(), named: () => [] }) }\n'],
+    ],
   },
   {
     name: 'no-waiting', says: 'after an unknown outcome nothing is waited for', file: 'main/sync/quiet.ts',
