@@ -7,8 +7,13 @@ import type { ProxyFor } from '../network/proxy.ts'
 import { fromNetwork, fromStatus, ofRead, readRetryAfter, ServiceError } from './failures.ts'
 import { administrationList, allows, pathOf, type Operation, type Resource } from './resources.ts'
 
-/** Whose 401 it is, everywhere and to a fresh token: the `service` asks for a bearer token (RFC 6750 §3); `unnamed` asks for nothing. */
-export type RefusedBy = 'service' | 'unnamed'
+/** Who answers 401: the `service` asks for a bearer token (RFC 6750 §3); `unnamed` asks for nothing. */
+type Speaker = 'service' | 'unnamed'
+/** Whose 401 it is, everywhere and to a fresh token. `worked`: the service took that token before, so it has ended since. */
+export interface RefusedBy {
+  readonly speaker: Speaker
+  readonly worked: boolean
+}
 
 export interface ServiceOptions {
   /** With the version segment, without a trailing slash. */
@@ -55,7 +60,7 @@ const safeOrigin = (address: URL): boolean =>
 const isPage = (text: string): boolean => /^\s*</.test(text)
 
 /** Null for a page, or for another scheme than ours: a portal or a proxy, which says nothing about the person. */
-const speakerOf = ({ headers, data }: { readonly headers: Readonly<Record<string, unknown>>; readonly data: unknown }): RefusedBy | null => {
+const speakerOf = ({ headers, data }: { readonly headers: Readonly<Record<string, unknown>>; readonly data: unknown }): Speaker | null => {
   const asks = String(headers['www-authenticate'] ?? '')
   if (/(^|,)\s*bearer\b/i.test(asks)) return 'service'
   return asks === '' && !isPage(String(data ?? '')) ? 'unnamed' : null
@@ -70,6 +75,8 @@ export const createServiceClient = (options: ServiceOptions): ServiceClient => {
   const reading = keptConnections(options.baseAddress, options.atOnce, options.timeout)
   const proxyFor = restingProxy(options.proxyFor, options.now)
   let token: { readonly text: string; readonly at: number } | null = null
+  /** The token that was last taken here. */
+  let worked: string | null = null
 
   /** Without a token nothing left, and after a 401 nothing was done: a write that ends here can be sent again at once. */
   const notSent = (error: unknown): never => {
@@ -125,18 +132,24 @@ export const createServiceClient = (options: ServiceOptions): ServiceClient => {
     if (elsewhere.status !== 401) return new ServiceError({ code: 'database-unknown', status: 401, about: { database: options.databaseId } }, 'not-done', null)
     const [here, there] = [speakerOf(refusal), speakerOf(elsewhere)]
     if (here === null || there === null) return new ServiceError({ code: 'service-answer-unreadable', status: 401 }, 'not-done', null)
-    await options.accessToken(bearer, here === there ? here : 'unnamed').catch(notSent)
-    return new ServiceError({ code: 'signed-out', status: 401 }, 'not-done', null)
+    await options.accessToken(bearer, { speaker: here === there ? here : 'unnamed', worked: bearer === worked }).catch(notSent)
+    return new ServiceError({ code: 'token-refused', status: 401 }, 'not-done', null)
+  }
+
+  /** A page with status 200 is a portal or a proxy speaking, and says nothing about the token. */
+  const taken = <A extends { readonly status: number; readonly data: unknown }>(bearer: string, answer: A): A => {
+    if (answer.status >= 200 && answer.status < 300 && !isPage(String(answer.data ?? ''))) worked = bearer
+    return answer
   }
 
   const sendSignedIn = async (operation: Operation, path: string, mayRest: boolean, body?: string, signal?: AbortSignal) => {
     const bearer = await tokenFor(mayRest, undefined)
     const answer = await send(operation, path, bearer, body, signal)
-    if (answer.status !== 401) return answer
+    if (answer.status !== 401) return taken(bearer, answer)
     const fresh = await tokenFor(mayRest, bearer)
     const second = await send(operation, path, fresh, body, signal)
     if (second.status === 401) throw await whyUnauthorized(fresh, second)
-    return second
+    return taken(fresh, second)
   }
 
   const callOnce: ServiceClient['call'] = async (operation, resource, id, body, signal) => {

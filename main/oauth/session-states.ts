@@ -105,7 +105,7 @@ export const happenings = {
     moves: { renewing: 'stuck', 'renewing-asking': 'stuck-asking' },
   },
   'doubted': {
-    says: 'a token was answered 401 everywhere, but was not fresh, or not by the service for sure',
+    says: 'a token that was not seen to work was answered 401 everywhere, but was not fresh, or not by the service for sure',
     moves: { in: 'in', 'in-asking': 'in-asking' },
   },
   'refused-everywhere': {

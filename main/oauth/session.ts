@@ -143,7 +143,7 @@ export const openSession = async ({ environment, vault, now, endpoint, changed, 
     move({ is: 'refresh-failed', at: now() })
     throw error
   }
-  const exchange = async (tokens: Held, refresh: string, provoked: boolean, signal: AbortSignal): Promise<void> => {
+  const exchange = async (tokens: Held, refresh: string, provoked: number, signal: AbortSignal): Promise<void> => {
     let fresh: Tokens
     try {
       fresh = await (await endpoint()).refresh(refresh, signal)
@@ -151,12 +151,13 @@ export const openSession = async ({ environment, vault, now, endpoint, changed, 
       return holds(tokens) ? notRefreshed(error) : undefined
     }
     if (!holds(tokens)) return
-    const next = held({ ...fresh, refresh: fresh.refresh ?? refresh }, tokens.user, provoked ? provokedAfter(tokens, now()) : 0, tokens.doubtedAt)
+    const next = held({ ...fresh, refresh: fresh.refresh ?? refresh }, tokens.user, provoked, tokens.doubtedAt)
     // Held before they are stored: should the vault fail, the service may already have forgotten the old refresh token.
     move({ is: 'refreshed', tokens: next })
     await stored(next)
   }
-  const renew = (tokens: Held, refresh: string, provoked: boolean): Promise<void> => {
+  /** `provoked`: how many refreshes in a row came of a 401, this one included. */
+  const renew = (tokens: Held, refresh: string, provoked: number): Promise<void> => {
     const abort = new AbortController()
     move({ is: 'refresh-began' })
     const done = exchange(tokens, refresh, provoked, abort.signal).finally(() => {
@@ -187,10 +188,11 @@ export const openSession = async ({ environment, vault, now, endpoint, changed, 
       move({ is: 'refused-everywhere', at: now() })
       throw signedOut()
     }
-    if (!isDoubted(tokens, now())) move({ is: 'doubted', at: now() })
+    const endedSince = by.worked && tokens.refresh !== null
+    if (!endedSince && !isDoubted(tokens, now())) move({ is: 'doubted', at: now() })
     const doubted = 'tokens' in state ? state.tokens : tokens
     if (verdict === 'wait' || doubted.refresh === null) return doubted.access
-    await renew(doubted, doubted.refresh, true)
+    await renew(doubted, doubted.refresh, endedSince ? 1 : provokedAfter(doubted, now()))
     return current(tokens.access, user)
   }
   const accessToken: Session['accessToken'] = async (rejected, user, refusedBy) => {
@@ -205,7 +207,7 @@ export const openSession = async ({ environment, vault, now, endpoint, changed, 
         const mayStay = isRejected ? isJustIssued(tokens, now()) : !isDue(tokens, now())
         // What nothing renews is tried once more: the 401 may mean something else (spec §7).
         if (tokens.refresh === null || mayStay) return tokens.access
-        await renew(tokens, tokens.refresh, isRejected).catch(unlessGood(rejected))
+        await renew(tokens, tokens.refresh, isRejected ? provokedAfter(tokens, now()) : 0).catch(unlessGood(rejected))
         return current(rejected, user)
       }
       case 'renewing':
@@ -218,7 +220,7 @@ export const openSession = async ({ environment, vault, now, endpoint, changed, 
         return current(rejected, user)
       case 'stuck':
         if (tokens.refresh === null || Math.abs(now() - state.since) < state.rests) throw signedOut()
-        await renew(tokens, tokens.refresh, true)
+        await renew(tokens, tokens.refresh, provokedAfter(tokens, now()))
         return current(rejected, user)
       case 'stuck-asking':
         throw signedOut()

@@ -17,6 +17,8 @@ const ahead = 5 * minute
 const askAhead = 10 * minute
 const settling = minute
 const longestSettling = 60 * minute
+/** At least so long lies between a token and the refresh that its refusal everywhere leads to. */
+const shortestRest = 15_000
 const doubtLasts = 30 * minute
 /** From a refresh to the second address that refuses what came of it. */
 const oneRound = 10_000
@@ -56,8 +58,11 @@ export const turnsIn = (tokens: Tokens, now: number): number | null => {
 
 const settlingOf = ({ provoked }: Held): number => (provoked === 0 ? 0 : Math.min(settling * 2 ** (provoked - 1), longestSettling))
 
-/** How long nothing is tried after they were refused everywhere: a minute at first, an hour at most. A service may only not know them everywhere yet. */
-export const restOf = (tokens: Held): number => Math.max(settling, settlingOf(tokens))
+/**
+ * How long nothing is tried after they were refused everywhere: a quarter of a minute at first, twice as long after each in a row, an hour at
+ * most. A service may only not know them everywhere yet, or may refuse each that it gives.
+ */
+export const restOf = ({ provoked }: Held): number => Math.min(shortestRest * 2 ** Math.max(provoked - 1, 0), longestSettling)
 
 /**
  * A token just issued because of a 401 is not refreshed for another: the 401 then means something else (spec §7). Each in a row counts as just
@@ -71,13 +76,15 @@ export const isDoubted = ({ doubtedAt }: Held, now: number): boolean => within(d
 const isDoubtedAgain = (tokens: Held, now: number): boolean => isDoubted(tokens, now) && !within(tokens.doubtedAt, settling, now)
 
 /**
- * What a 401 everywhere means. `refused`: it is about the person. `refresh`: it may be about a token that was good for a while. `wait`: it may
- * not be the service that says so, and nothing can be done but to see what it says next time.
+ * What a 401 everywhere means. `refused`: it is about the person. `refresh`: it may be about a token that was good for a while. `wait`: nothing
+ * can be done but to see what is said next time. A token that the service took before has ended since: that is nothing about the person.
  */
-export const verdictOn = (tokens: Held, by: RefusedBy, now: number): 'refused' | 'refresh' | 'wait' => {
-  if (tokens.refresh === null) return by === 'service' || isDoubtedAgain(tokens, now) ? 'refused' : 'wait'
+export const verdictOn = (tokens: Held, { speaker, worked }: RefusedBy, now: number): 'refused' | 'refresh' | 'wait' => {
+  if (tokens.refresh === null) return speaker === 'service' || isDoubtedAgain(tokens, now) ? 'refused' : 'wait'
+  if (worked) return within(tokens.issuedAt, shortestRest, now) ? 'wait' : 'refresh'
   if (!within(tokens.issuedAt, 2 * settling, now)) return 'refresh'
   // The refresh that the doubt led to may not have got through: then nothing has answered it yet.
-  if (by === 'service') return within(tokens.issuedAt, oneRound, now) || (isDoubted(tokens, now) && tokens.missedAt === null) ? 'refused' : 'refresh'
-  return isDoubtedAgain(tokens, now) ? 'refused' : 'wait'
+  if (speaker === 'service') return within(tokens.issuedAt, oneRound, now) || (isDoubted(tokens, now) && tokens.missedAt === null) ? 'refused' : 'refresh'
+  if (isDoubtedAgain(tokens, now)) return 'refused'
+  return within(tokens.issuedAt, restOf(tokens), now) ? 'wait' : 'refresh'
 }

@@ -24,6 +24,7 @@ export const failCodes = [
   'sign-in-expired',
   'refresh-token-refused',
   'signed-out',
+  'token-refused',
   // the service
   'service-unreachable',
   'service-slow',

@@ -42,7 +42,7 @@ export const en = {
   sync: {
     region: 'Sync', now: 'Sync now', cancel: 'Stop', idle: 'Synced {time}', never: 'Not synced yet', listing: 'Reading the list…', downloading: 'Reading {done} of {total}',
     sending: 'Sending {done} of {total}', sendingAloud: 'Sending changes…', offline: 'Offline since {time}', signedOut: 'Last synced {time}', signedOutNever: 'Not synced yet',
-    paused: 'Stopped at {done} of {total}', stopped: 'Stopped', failed: 'Sync failed', resume: 'Go on', attention: 'nothing needs attention | {count} needs attention | {count} need attention', stuck: 'nothing is stuck | {count} change stuck | {count} changes stuck', accept: 'The list is right: accept it',
+    paused: 'Stopped at {done} of {total}', stopped: 'Stopped', failed: 'Sync failed', tokenRefused: 'Waiting for the service to accept your sign-in', resume: 'Go on', attention: 'nothing needs attention | {count} needs attention | {count} need attention', stuck: 'nothing is stuck | {count} change stuck | {count} changes stuck', accept: 'The list is right: accept it',
   },
   table: {
     title: 'Customers', label: 'Customers', search: 'Search customers', searchHint: 'Search all fields', clear: 'Clear search', new: 'New customer', edits: 'Changes',

@@ -23,6 +23,7 @@ export const failures: Record<FailCode, string> = {
   'sign-in-timed-out': 'The browser did not come back within ten minutes. Nothing was changed. Sign in again.',
   'sign-in-expired': 'The sign-in has expired. Customers and changes are kept here and go on after you sign in again.',
   'refresh-token-refused': 'The service refused this refresh token. Who was signed in before still is, and nothing was sent. Make a new one with the generator, for this client identifier, and paste it whole.',
+  'token-refused': 'The service does not accept your sign-in at the moment, although it should still be valid. Your work is kept here. The app renews the sign-in and tries again by itself, usually within a minute; if that does not help, it asks you to sign in.',
   'signed-out': 'You are signed out. Customers and changes are kept here. Sign in to send and receive.',
   'service-unreachable': 'The service cannot be reached. Your work is kept here and goes out when the connection is back.',
   'service-slow': 'The service took too long to answer. Your work is kept here. The app tries again by itself.',

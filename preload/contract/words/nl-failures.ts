@@ -23,6 +23,7 @@ export const failures: Record<FailCode, string> = {
   'sign-in-timed-out': 'De browser kwam niet binnen tien minuten terug. Er is niets gewijzigd. Meld je opnieuw aan.',
   'sign-in-expired': 'De aanmelding is verlopen. Klanten en wijzigingen zijn hier bewaard en gaan verder zodra je je opnieuw aanmeldt.',
   'refresh-token-refused': 'De dienst weigerde dit refresh token. Wie aangemeld was, is dat nog, en er is niets verzonden. Maak met de generator een nieuw token voor deze client-id en plak het in zijn geheel.',
+  'token-refused': 'De dienst accepteert je aanmelding op dit moment niet, hoewel die nog geldig zou moeten zijn. Je werk is hier bewaard. De app vernieuwt de aanmelding en probeert het vanzelf opnieuw, meestal binnen een minuut; helpt dat niet, dan vraagt de app je om je aan te melden.',
   'signed-out': 'Je bent afgemeld. Klanten en wijzigingen zijn hier bewaard. Meld je aan om te verzenden en te ontvangen.',
   'service-unreachable': 'De dienst is niet bereikbaar. Je werk is hier bewaard en gaat de deur uit als de verbinding er weer is.',
   'service-slow': 'De dienst deed te lang over een antwoord. Je werk is hier bewaard. De app probeert het vanzelf opnieuw.',

@@ -281,19 +281,19 @@ describe('a delete', () => {
   })
 })
 
-describe('signing out', () => {
-  it('is said when no token is accepted any more, and edits stay', async () => {
+describe('a 401', () => {
+  it('to every token is said to be that, and edits stay', async () => {
     const { service, a, key } = await start()
     service.control.quirk({ quirk: 'unauthorized' })
     await a.edit(key, { City: text('Assen') })
-    await a.state('signed-out')
+    expect((await a.state('failed')).fail.code).toBe('token-refused')
     expect((await a.desk.edits.list())[0]?.state.is).toBe('waiting')
     service.control.clearQuirks()
     await a.synced()
     await a.editIn('settled')
   })
 
-  it('is not said when only the administration is refused', async () => {
+  it('to one administration alone is about that', async () => {
     const service = await openService()
     const a = openDevice(service, { place: { environment: 'test', administration: 'NOT-THERE' } })
     await a.desk.sync.now()

@@ -111,12 +111,25 @@ describe('the token', () => {
     expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer first', 'Bearer second'])
   })
 
-  it('refused twice is a sign-out, or another administration; never a loop', async () => {
+  it('refused twice is a refused token, or another administration; never a loop', async () => {
     const always = await serve((_, response) => response.writeHead(401).end())
-    await expect(clientOf(always.address).call('GET', customerInfoList, null)).rejects.toThrowError(failing('signed-out', 'unknown'))
+    await expect(clientOf(always.address).call('GET', customerInfoList, null)).rejects.toThrowError(failing('token-refused', 'unknown'))
     expect(always.seen).toHaveLength(3)
+    const ended = clientOf(always.address, { accessToken: async (rejected, by) => (by === undefined ? rejected ?? 'first' : Promise.reject(new AppError('signed-out'))) })
+    await expect(ended.call('GET', customerInfoList, null)).rejects.toThrowError(failing('signed-out', 'unknown'))
     const here = await serve((request, response) => response.writeHead(request.url!.includes('Administration') ? 200 : 401).end('[]'))
     await expect(clientOf(here.address).call('PUT', customer, '1', '{}')).rejects.toThrowError(failing('database-unknown', 'not-done'))
+  })
+
+  it('says whether the service took the refused token before; a page with status 200 does not count', async () => {
+    for (const [first, worked] of [['[]', true], ['<html>Log in to the hotel</html>', false]] as const) {
+      let calls = 0
+      const { address } = await serve((_, response) => (calls++ === 0 ? response.end(first) : response.writeHead(401).end()))
+      const told: unknown[] = []
+      const client = clientOf(address, { accessToken: async (_rejected, by) => (by !== undefined && told.push(by), 'first') })
+      for (let times = 0; times < 2; times++) await client.call('GET', customerInfoList, null).catch(() => undefined)
+      expect(told).toEqual([{ speaker: 'unnamed', worked }])
+    }
   })
 
   it('rests for a moment between customers only: a list or a write after a sign-out does not leave', async () => {

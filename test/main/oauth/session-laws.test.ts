@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { FailCode } from '../../../preload/contract/fail.ts'
 import { AppError, isFail } from '../../../main/app-error.ts'
+import type { RefusedBy } from '../../../main/http/service-client.ts'
 import type { Session } from '../../../main/oauth/session.ts'
 import type { Tokens } from '../../../main/oauth/tokens.ts'
 import { hours, minutes, sessionKit } from './session-kit.ts'
 
 const outcome = fc.constantFrom<FailCode | 'fine'>('fine', 'fine', 'fine', 'service-unreachable', 'service-slow', 'service-busy', 'sign-in-expired', 'sign-in-refused', 'sign-in-wrong-client')
 const deed = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ is: fc.constant('ask' as const), rejected: fc.constantFrom('none', 'latest', 'older'), by: fc.constantFrom(undefined, undefined, undefined, 'service' as const, 'unnamed' as const) }) },
+  { weight: 6, arbitrary: fc.record({ is: fc.constant('ask' as const), rejected: fc.constantFrom('none', 'latest', 'older'), by: fc.option(fc.record({ speaker: fc.constantFrom('service' as const, 'unnamed' as const), worked: fc.boolean() }), { nil: undefined, freq: 1 }) }) },
   { weight: 4, arbitrary: fc.record({ is: fc.constant('answer' as const), with: outcome, rotates: fc.boolean() }) },
   { weight: 4, arbitrary: fc.record({ is: fc.constant('write' as const), with: fc.constantFrom('fine' as const, 'fine' as const, 'fine' as const, 'full' as const) }) },
   { weight: 3, arbitrary: fc.record({ is: fc.constant('time' as const), by: fc.constantFrom(-24 * hours, -5 * minutes, 30_000, 2 * minutes, 61 * minutes, 2 * hours - 3 * minutes, 3 * hours) }) },
@@ -55,7 +56,7 @@ const play = async (deeds: readonly Deed[]): Promise<string[]> => {
   })
   let session: Session = await kit.open()
 
-  const ask = (rejected: 'none' | 'latest' | 'older', by: 'service' | 'unnamed' | undefined): void => {
+  const ask = (rejected: 'none' | 'latest' | 'older', by: RefusedBy | undefined): void => {
     const token = rejected === 'none' ? undefined : given.at(rejected === 'latest' ? -1 : -2)
     watch(session.accessToken(token, 'A', token === undefined ? undefined : by).then((got) => {
       if (!durable.has(got)) broken.push(`${got} was used before it was stored`)

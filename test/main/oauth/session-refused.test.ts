@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { RefusedBy } from '../../../main/http/service-client.ts'
 import type { Tokens } from '../../../main/oauth/tokens.ts'
 import { codeOf, hours, minutes, refusing, sessionKit, type SessionKit } from './session-kit.ts'
 
+const byService: RefusedBy = { speaker: 'service', worked: false }
+const unnamed: RefusedBy = { speaker: 'unnamed', worked: false }
 let kit: SessionKit
 beforeEach(() => void (kit = sessionKit()))
 
@@ -13,21 +16,21 @@ describe('a fresh token that is refused everywhere', () => {
 
   it('by the service: a person is asked to sign in, and nothing is thrown away', async () => {
     const { session, fresh } = await refusedFresh()
-    expect(await codeOf(session.accessToken(fresh, 'A', 'service'))).toBe('signed-out')
+    expect(await codeOf(session.accessToken(fresh, 'A', byService))).toBe('signed-out')
     expect(session.state()).toEqual({ is: 'signed-out', because: 'expired' })
     expect(session.user()).toBe('A')
     expect(kit.stored.get('tokens:e')).toContain('fresh-1-refresh')
   })
 
-  it('is tried again after a minute, and by the next start: the service may only not have known it everywhere yet', async () => {
+  it('is tried again after a quarter of a minute, and by the next start: the service may only not have known it everywhere yet', async () => {
     const { session, fresh } = await refusedFresh()
-    await codeOf(session.accessToken(fresh, 'A', 'service'))
-    kit.time += 59_000
+    await codeOf(session.accessToken(fresh, 'A', byService))
+    kit.time += 14_000
     expect(await codeOf(session.accessToken())).toBe('signed-out')
     kit.time += 2_000
     expect(await session.accessToken()).toBe('fresh-2')
     expect(session.state()).toMatchObject({ is: 'signed-in' })
-    await codeOf(session.accessToken('fresh-2', 'A', 'service'))
+    await codeOf(session.accessToken('fresh-2', 'A', byService))
     expect(await (await kit.open()).accessToken()).toBe('fresh-2')
   })
 
@@ -35,7 +38,7 @@ describe('a fresh token that is refused everywhere', () => {
     const { session } = await refusedFresh()
     for (let minute = 0; minute < 24 * 60; minute++) {
       const token = await session.accessToken().catch(() => null)
-      if (token !== null) expect(await codeOf(session.accessToken(token, 'A', 'service'))).toBe('signed-out')
+      if (token !== null) expect(await codeOf(session.accessToken(token, 'A', byService))).toBe('signed-out')
       kit.time += minutes
     }
     expect(session.state()).toEqual({ is: 'signed-out', because: 'expired' })
@@ -45,7 +48,7 @@ describe('a fresh token that is refused everywhere', () => {
 
   it('is tried again although the clock was set back since', async () => {
     const { session, fresh } = await refusedFresh()
-    await codeOf(session.accessToken(fresh, 'A', 'service'))
+    await codeOf(session.accessToken(fresh, 'A', byService))
     kit.time -= 24 * hours
     expect(await session.accessToken()).toBe('fresh-2')
   })
@@ -54,45 +57,45 @@ describe('a fresh token that is refused everywhere', () => {
     const { session, fresh } = await refusedFresh()
     kit.time += 50_000
     expect(await session.accessToken(fresh)).toBe(fresh)
-    expect(await session.accessToken(fresh, 'A', 'service')).toBe('fresh-2')
+    expect(await session.accessToken(fresh, 'A', byService)).toBe('fresh-2')
     expect(session.state()).toMatchObject({ is: 'signed-in' })
     kit.time += 50_000
-    expect(await codeOf(session.accessToken('fresh-2', 'A', 'service'))).toBe('signed-out')
+    expect(await codeOf(session.accessToken('fresh-2', 'A', byService))).toBe('signed-out')
     expect([session.state(), kit.asked.length]).toEqual([{ is: 'signed-out', because: 'expired' }, 2])
   })
 
   it('by somebody who may not be the service: once is a doubt, and again a minute later means it', async () => {
     const { session, fresh } = await refusedFresh()
-    expect(await session.accessToken(fresh, 'A', 'unnamed')).toBe(fresh)
-    expect(await session.accessToken(fresh, 'A', 'unnamed')).toBe(fresh)
+    expect(await session.accessToken(fresh, 'A', unnamed)).toBe(fresh)
+    expect(await session.accessToken(fresh, 'A', unnamed)).toBe(fresh)
     expect(session.state()).toMatchObject({ is: 'signed-in' })
     kit.time += 2 * minutes
     const second = await session.accessToken(fresh)
     expect(second).toBe('fresh-2')
-    expect(await codeOf(session.accessToken(second, 'A', 'unnamed'))).toBe('signed-out')
+    expect(await codeOf(session.accessToken(second, 'A', unnamed))).toBe('signed-out')
     expect(session.state()).toEqual({ is: 'signed-out', because: 'expired' })
     expect(kit.asked).toHaveLength(2)
   })
 
   it('by somebody who may not be the service, days apart: two doubts', async () => {
     const { session, fresh } = await refusedFresh()
-    await session.accessToken(fresh, 'A', 'unnamed')
+    await session.accessToken(fresh, 'A', unnamed)
     kit.time += 48 * hours
     const second = await session.accessToken()
-    expect(await session.accessToken(second, 'A', 'unnamed')).toBe(second)
+    expect(await session.accessToken(second, 'A', unnamed)).toBe(second)
     expect(session.state()).toMatchObject({ is: 'signed-in' })
   })
 
   it('that was replaced meanwhile says nothing about the one after it', async () => {
     const { session, fresh } = await refusedFresh()
     await session.accept(kit.tokens('two'), 'A')
-    expect(await session.accessToken(fresh, 'A', 'service')).toBe('two')
+    expect(await session.accessToken(fresh, 'A', byService)).toBe('two')
     expect(session.state()).toMatchObject({ is: 'signed-in' })
   })
 
   it('ends with the next sign-in; one that fails says why', async () => {
     const { session, fresh } = await refusedFresh()
-    await codeOf(session.accessToken(fresh, 'A', 'service'))
+    await codeOf(session.accessToken(fresh, 'A', byService))
     session.signingIn()
     expect(session.state()).toMatchObject({ is: 'signing-in' })
     expect(await codeOf(session.accessToken())).toBe('signed-out')
@@ -114,7 +117,7 @@ describe('a token that nothing renews', () => {
 
   it('refused everywhere by the service, is over', async () => {
     const session = await kit.signedIn(kit.tokens('browser', null))
-    expect(await codeOf(session.accessToken('browser', 'A', 'service'))).toBe('signed-out')
+    expect(await codeOf(session.accessToken('browser', 'A', byService))).toBe('signed-out')
     expect(session.state()).toEqual({ is: 'signed-out', because: 'expired' })
     kit.time += 61 * minutes
     expect(await codeOf(session.accessToken())).toBe('signed-out')

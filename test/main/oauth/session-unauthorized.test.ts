@@ -105,3 +105,93 @@ it('somebody unnamed is believed the second time, a minute later', async () => {
   await sync()
   expect([session.state(), kit.asked.length]).toEqual([{ is: 'signed-out', because: 'expired' }, 2])
 })
+
+/** A service that takes what `takes` says, in the voice of most: it names no scheme. */
+const taking = async (takes: (token: string, url: string) => boolean, voice = bare) => {
+  const kit = sessionKit()
+  const session = await kit.signedIn()
+  const adapter: AxiosAdapter = async (config) => {
+    const token = String(AxiosHeaders.from(config.headers as AxiosHeaders).get('Authorization')).replace('Bearer ', '')
+    const no = !takes(token, config.url ?? '')
+    return { data: no ? voice.text : '[]', status: no ? 401 : 200, statusText: '', headers: AxiosHeaders.from({ ...(no ? voice.headers : {}) }), config, request: null }
+  }
+  const client = createServiceClient({
+    baseAddress: 'https://books.example/v23', databaseId: 'A1', pathStyle: 'standard', atOnce: 2, timeout: 1_000, now: () => kit.time, proxyFor: async () => null,
+    accessToken: (rejected, refusedBy) => session.accessToken(rejected, 'A', refusedBy), adapter,
+  })
+  const sync = (): Promise<string> => codeOf(client.call('GET', customerInfoList, null))
+  /** Milliseconds until a call succeeds, where one goes out every second. */
+  const standstill = async (most = 5 * minutes): Promise<number> => {
+    const from = kit.time
+    while (await sync() !== 'nothing failed') {
+      kit.time += 1_000
+      if (kit.time - from > most) return Infinity
+    }
+    return kit.time - from
+  }
+  return { kit, session, sync, standstill }
+}
+
+it.each([['that names no scheme', bare], ['that asks for a bearer token', bearer]])('a token that a service %s ends soon after it was issued is renewed within seconds, time after time', async (_who, voice) => {
+  const ended = new Set<string>(['one'])
+  const { kit, session, sync, standstill } = await taking((token) => !ended.has(token), voice)
+  expect(await sync()).toBe('nothing failed')
+  for (let times = 0; times < 6; times++) {
+    kit.time += 20_000
+    ended.add(await session.accessToken())
+    expect(await standstill()).toBeLessThan(20_000)
+    expect(session.state().is).toBe('signed-in')
+  }
+  expect(kit.asked.length).toBeLessThan(10)
+})
+
+it('a token that is ended at once after it was issued is renewed well within a minute', async () => {
+  const ended = new Set<string>(['one', 'fresh-1'])
+  for (const voice of [bare, bearer]) {
+    const { standstill } = await taking((token) => !ended.has(token), voice)
+    expect(await standstill()).toBeLessThan(30_000)
+  }
+})
+
+it('says that the service takes no token, and not that anybody is signed out, while a new one is waited for', async () => {
+  const { kit, session, sync } = await taking((token) => !['one', 'fresh-1'].includes(token))
+  expect(await sync()).toBe('token-refused')
+  kit.time += 2_000
+  expect(await sync()).toBe('token-refused')
+  expect(session.state().is).toBe('signed-in')
+})
+
+it('a service that takes every token once makes no loop of refreshes', async () => {
+  const used = new Set<string>()
+  const { kit, sync } = await taking((token, url) => {
+    const first = url.includes('Customer') && !used.has(token)
+    used.add(token)
+    return first
+  })
+  for (let second = 0; second < 600; second++) {
+    await sync()
+    kit.time += 1_000
+  }
+  expect(kit.asked.length).toBeLessThan(45)
+})
+
+it('a service that takes no token makes ever fewer refreshes', async () => {
+  for (const voice of [bare, bearer]) {
+    const { kit, sync } = await taking(() => false, voice)
+    for (let second = 0; second < 3 * 3_600; second += 5) {
+      await sync()
+      kit.time += 5_000
+    }
+    expect(kit.asked.length).toBeLessThan(16)
+  }
+})
+
+it('an administration that is not there makes no refresh more because others are there', async () => {
+  const { kit, session, sync } = await taking((_token, url) => !url.includes('Customer'))
+  for (let second = 0; second < 600; second += 5) {
+    expect(await sync()).toBe('database-unknown')
+    await session.accessToken()
+    kit.time += 5_000
+  }
+  expect(kit.asked.length).toBeLessThan(6)
+})

@@ -42,6 +42,15 @@ describe('what sync says aloud', () => {
   it('is nothing where nothing was sent', async () => {
     expect(await heard([view(idle, 0), { ...view(idle, 0), customers: 10 }])).toEqual([])
   })
+  it('is what is waited for while the service refuses the sign-in', async () => {
+    const refused = view({ is: 'failed', fail: { code: 'token-refused', status: 401 }, lastAt: 1 }, 0)
+    expect(await heard([refused])).toEqual(['Waiting for the service to accept your sign-in'])
+    expect(document.querySelector('.text')?.textContent).toBe('Waiting for the service to accept your sign-in')
+    document.body.innerHTML = ''
+    await show(SyncStatus, {}, 'nl')
+    expect(document.querySelector('.text')?.textContent).toBe('Wacht tot de dienst je aanmelding accepteert')
+    expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Opnieuw proberen'])
+  })
   it('is only the new words where those differ', async () => {
     expect(await heard([view({ is: 'offline', since: 1, lastAt: 1, retryAt: null }, 1)])).toEqual([expect.stringMatching(/^Offline since /)])
   })
