@@ -79,16 +79,15 @@ export const askForMissing = async (parts: SyncParts, rows: readonly ListRow[], 
   const shrunk = (gone: number): AppError => new AppError({ code: 'list-shrunk', about: { gone, had } })
   if (allHeld ? missing.length > 0 : missing.length > mostRead) throw shrunk(missing.length)
   const ids = cache.customers.ids()
-  const lacked = lacking(rows, ids)
+  const lacked = new Set(lacking(rows, ids))
   const counts = new Set(missing)
-  const held = lacked.filter((id) => !counts.has(id))
+  const held = [...lacked].filter((id) => !counts.has(id))
   const found = await lookForAll(parts, [...missing, ...held.slice(0, mostRead)], signal)
   const doubtful = missing.filter((id) => found.get(id) !== 'there')
-  const settled = doubtful.every((id) => found.get(id) === 'gone')
-  const read = [...found.values()].includes('there')
-  const isLacked = new Set(lacked)
-  if (doubtful.length > 0 && !(settled && (read || await anyCanBeRead(parts, ids.filter((id) => !isLacked.has(id)), signal)))) throw shrunk(doubtful.length)
-  return lacked.filter((id) => found.get(id) !== 'gone')
+  const callExists = async (): Promise<boolean> => [...found.values()].includes('there') || anyCanBeRead(parts, ids.filter((id) => !lacked.has(id)), signal)
+  const settled = doubtful.length === 0 || (doubtful.every((id) => found.get(id) === 'gone') && await callExists())
+  if (!settled) throw shrunk(doubtful.length)
+  return [...lacked].filter((id) => found.get(id) !== 'gone')
 }
 
 /**
