@@ -62,7 +62,7 @@ describe('a change that the service keeps failing on', () => {
   it('is counted in the band, and said aloud', async () => {
     useSync().view = { state: { is: 'idle', lastAt: 1 }, customers: 9, complete: 9, waiting: 2, needsAttention: 0, stuck: 2, sent: 0, held: null }
     await show(SyncStatus)
-    expect(document.querySelector('.needs')?.textContent).toBe('2 changes stuck')
+    expect(document.querySelector('.needs .words')?.textContent).toBe('2 changes stuck')
     expect(document.querySelector('[role=status]')?.textContent).toContain('2 changes stuck')
   })
 
