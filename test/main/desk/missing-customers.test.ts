@@ -116,7 +116,7 @@ describe('while a person is asked about a list', () => {
     expect(service.control.customer(ids[129]!)).toBeNull()
   })
 
-  it('a new customer is created once, and its lost answer is not guessed at before the list is believed', async () => {
+  it('a new customer is created, and the question stays', async () => {
     const { service, a, gone } = await start(130)
     gone(110)
     await looked(a, service)
@@ -124,6 +124,27 @@ describe('while a person is asked about a list', () => {
     await a.editIn('settled')
     expect(service.control.count({ method: 'POST' })).toBe(1)
     expect((await a.state('failed')).fail.code).toBe('list-shrunk')
+  })
+
+  it('a create whose answer is lost is not guessed at before the list is believed, and is then found, not sent again', async () => {
+    const { service, a, gone, pass } = await start(130)
+    gone(110)
+    await looked(a, service)
+    service.control.quirk({ quirk: 'resetAfter', method: 'POST', path: '/Customer', times: 1 })
+    await a.desk.customers.create(newcomer)
+    await until('its answer is lost', async () => {
+      const { state, maybeDone } = (await a.desk.edits.list())[0]!
+      return state.is === 'waiting' && maybeDone === 'create'
+    })
+    const lists = service.control.count({ path: 'CustomerInfoList' })
+    await until('it was looked for twice', async () => {
+      pass(2_000)
+      return service.control.count({ path: 'CustomerInfoList' }) >= lists + 2
+    })
+    expect([(await a.editIn('waiting')).kind, service.control.count({ method: 'POST' })]).toEqual(['create', 1])
+    await a.desk.sync.acceptShrunkList()
+    await a.editIn('settled')
+    expect([service.control.count({ method: 'POST' }), service.control.ids().filter((id) => service.control.customer(id)?.['ShortName'] === 'DEZON').length]).toEqual([1, 1])
   })
 
   it('a new customer waits when the list shows none of those that were known: it may be of another administration', async () => {
