@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HistoryVerdict } from '../../preload/contract/history.ts'
-import type { Place } from '../../preload/contract/place.ts'
 import { asked, unsettledOf } from './ask-cache.ts'
 import { placeName, whereOf } from './office.ts'
 import { heldName, PromiseBroken } from './promises.ts'
