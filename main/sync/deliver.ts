@@ -24,11 +24,13 @@ export const changedByService = (sent: RawRecord, back: RawRecord): FieldName[] 
     .flatMap((name) => fieldNamed(name) ?? [])
     .filter((field) => !fieldOf(field).fixed && (saysSomething(sent, field) || saysSomething(back, field)))
 
-/** `sent`: what this desk wrote just before, which stands for what the read lacks. */
-export const keepWhole = (parts: SyncParts, id: string, raw: string, sent: Mine = {}): void => {
-  parts.cache.customers.putWhole([{ id, raw: completed(parts.cache, id, raw, sent), readAt: parts.clock.now() }])
+const keepAsRead = (parts: SyncParts, id: string, raw: string): void => {
+  parts.cache.customers.putWhole([{ id, raw, readAt: parts.clock.now() }])
   parts.ownWrites.note(id)
 }
+
+/** `sent`: what this desk wrote just before, which stands for what the read lacks. */
+export const keepWhole = (parts: SyncParts, id: string, raw: string, sent: Mine = {}): void => keepAsRead(parts, id, completed(parts.cache, id, raw, sent))
 
 export interface Delivery {
   readonly customerId: string
@@ -91,9 +93,9 @@ export const deliver = (parts: SyncParts, edit: StoredEdit, delivery: Delivery):
   const { customerId, raw, sent, serviceChanged, messages } = delivery
   const current = parts.cache.edits.get(edit.id)
   forgetSent(parts.cache, edit.id)
-  // The service gave an id again: what is kept under it is of the customer that had it before.
-  if (current?.knownIds?.includes(customerId)) parts.cache.customers.remove(customerId)
-  keepWhole(parts, customerId, raw, sent)
+  // The service gave an id again: what is kept under it is of the customer that had it before, and says nothing of this one.
+  if (current?.knownIds?.includes(customerId)) keepAsRead(parts, customerId, raw)
+  else keepWhole(parts, customerId, raw, sent)
   if (current === undefined) return
   if (current.kind === 'create') explain(parts, current, customerId)
   const left = without(current.mine, sent)

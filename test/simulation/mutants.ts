@@ -179,13 +179,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'list-over-read', says: 'a customer is removed that the list lacks and that can be read', file: 'main/sync/pull-list.ts',
-    changes: [['acceptShrunk ? [] : await lackedBy(', 'acceptShrunk || !acceptShrunk ? [] : await lackedBy(']],
+    changes: [['acceptShrunk ? [] : await askForMissing(parts, rows, signal)', 'acceptShrunk || (await askForMissing(parts, rows, signal)) ? [] : []']],
   },
   {
     name: 'any-list-believed', says: 'a list is believed however many customers it lacks', file: 'main/sync/plausible-list.ts',
     changes: [
-      ['if (shrunk) throw', 'if (shrunk && had < 0) throw'],
-      ['if (await parts.service.read(id, signal) !== null) there.push(id)', 'if (await parts.service.read(id, signal) === undefined) there.push(id)'],
+      ['missing.length > 0 : missing.length > mostRead) throw', 'missing.length < 0 : missing.length < 0) throw'],
+      ["=== null ? 'gone' : 'there'", "=== null ? 'gone' : 'gone'"],
+      ['if (!settled) throw', 'if (!settled && had < 0) throw'],
     ],
   },
 ]

@@ -131,7 +131,7 @@ describe('a create of a customer that somebody else has made since the last list
     const a = openDevice(service, { file })
     await a.desk.sync.now()
     const [edit] = await turnOver(a)
-    await a.desk.customers.remove(edit!.key)
+    await a.remove(edit!.key)
     await a.synced()
     expect([await a.desk.edits.list(), made(service), service.control.count(posts)]).toEqual([[], [id], 0])
   })

@@ -129,7 +129,7 @@ describe('a change that the service answers with neither yes nor no', () => {
   it.each(['create', 'delete'] as const)('is said of a %s as well', async (kind) => {
     const { service, a, pass, id } = await start()
     service.control.quirk({ quirk: 'failing', method: kind === 'create' ? 'POST' : 'DELETE' })
-    await (kind === 'create' ? a.desk.customers.create({ Name: text('Bakkerij De Zon') }) : a.desk.customers.remove(`s:${id}`))
+    await (kind === 'create' ? a.desk.customers.create({ Name: text('Bakkerij De Zon') }) : a.remove(`s:${id}`))
     await failsUntil(a, pass, 3)
     expect((await a.desk.sync.read()).stuck).toBe(1)
     service.control.clearQuirks()

@@ -63,7 +63,7 @@ describe('a desk in its own thread', () => {
     await desk.hold({ locked: true, askAbove: 1 })
     await desk.customers.save(`s:${service.control.ids()[0]}`, { City: text('Assen') }, 0)
     expect((await desk.sync.read()).held).toEqual({ is: 'locked' })
-    expect(await desk.close()).toEqual({ waiting: 1, needsAttention: 0 })
+    expect(await desk.close()).toEqual({ waiting: 1, needsAttention: 0, stuck: 0 })
     expect(service.control.count({ method: 'PUT' })).toBe(0)
   })
 
