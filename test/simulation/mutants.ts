@@ -189,6 +189,16 @@ export const mutants: readonly Mutant[] = [
       ['if (!settled) throw', 'if (!settled && had < 0) throw'],
     ],
   },
+  {
+    name: 'pasted-beside', says: 'a pasted value goes to the customer above where both show the same', file: 'main/desk/bulk/bulk.ts',
+    changes: [
+      ['const stageOne =', 'let above: Subjected | null = null\nconst stageOne ='],
+      [
+        'if (why === null) keepValues(parts, subject.key, subject.to, standingOf(parts, subject.key).base)\n',
+        'const other = above?.key\n    above = subject\n    const isAlike = other !== undefined && standingOf(parts, other).why === null && editedFields(subject.to).every((field) => same(standingOf(parts, other).valueOf(field), subject.seen[field]))\n    if (why === null) keepValues(parts, isAlike ? other : subject.key, subject.to, standingOf(parts, isAlike ? other : subject.key).base)\n',
+      ],
+    ],
+  },
 ]
 
 /** Fails for a name that there is not. */

@@ -263,7 +263,6 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
     if (seen !== undefined) return { is: 'link', customerId: seen.customerId }
     // They look at the service's website: it is there, though the app's list does not show it yet.
     if (there !== undefined) return 'discard'
-    promises.allowCreate(computer, at, name)
     return { is: 'create-anyway' }
   }
 
@@ -271,6 +270,7 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
   const meaning = (edit: Edit, at: string, resolution: Resolution): ((kept: boolean) => void) => {
     const { is } = resolution
     if (is === 'let-go') return letGo(edit, at)
+    if (is === 'create-anyway') return promises.allowCreate(computer, at, shown(edit.changes.find(({ field }) => field === 'Name')?.to))
     if (is === 'fields' && edit.state.is === 'conflict' && edit.state.conflict.is === 'fields') return picked(edit, edit.state.conflict.clashes, at, resolution.picks)
     if (is !== 'delete-anyway' || edit.state.is !== 'conflict' || edit.state.conflict.is !== 'changed-there') return () => undefined
     return promises.deleteAnyway(computer, at, [edit.customerId, edit.key, `n:${edit.id}`], edit.state.conflict.fields)

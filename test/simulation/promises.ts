@@ -3,7 +3,7 @@ import type { Request } from './network.ts'
 
 /** A promise that was broken: what, and in words. */
 export interface Broken {
-  readonly promise: 'lost' | 'twice' | 'reset' | 'overwrote' | 'doubled' | 'crossed' | 'half' | 'given-up' | 'unread' | 'unasked' | 'vanished' | 'refused' | 'deleted' | 'locked' | 'stuck' | 'signed-out' | 'history' | 'differs' | 'clear' | 'error'
+  readonly promise: 'lost' | 'twice' | 'reset' | 'overwrote' | 'doubled' | 'crossed' | 'half' | 'given-up' | 'unread' | 'unasked' | 'vanished' | 'refused' | 'astray' | 'deleted' | 'locked' | 'stuck' | 'signed-out' | 'history' | 'differs' | 'clear' | 'error'
   readonly words: string
 }
 
@@ -123,13 +123,14 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   const allowed = new Map<string, Set<string>>()
   const mayComeAgain = new Set<string>()
   const appliedAt = new Map<string, number>()
-  const recreated = new Set<string>()
   /** The key of a customer made again, by `computer|place|key` of the one that was deleted elsewhere. */
   const madeAgainAs = new Map<string, string>()
   const extraCreates = new Map<string, number>()
   const created = new Map<string, Set<string>>()
-  let hidingSince: number | null = null
-  const hid: number[] = []
+  let hiding = false
+  /** Computers whose last list of a place was one that hides something, by `computer|place`. */
+  const hidingReads = new Set<string>()
+  const listsAsked = new WeakMap<Request, boolean>()
   let seen = 0
   let carrying: Request | null = null
 
@@ -138,6 +139,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     const [, realm, , , database] = new URL(request.question.url).pathname.split('/')
     return `${realm === 'test' ? 'test' : 'production'}/${database}`
   }
+  const isList = ({ kind, question }: Request): boolean => kind === 'GET' && question.url.includes('/CustomerInfoList')
   const readName = (computer: string, place: string, id: string): string => `${computer}|${place}|${id}`
   const break_ = (promise: Broken['promise'], words: string): never => {
     throw new PromiseBroken(promise, words)
@@ -167,6 +169,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     if (write.computer !== deed.by) break_('crossed', `${place} of ${write.computer} was sent by ${deed.by}`)
     if (write.status === 'refused') break_('half', `${place} was refused to the person, and sent`)
     checkGivenUp(write, place)
+    if (write.key.startsWith('s:') && write.key !== `s:${deed.id}` && !madeAgainAs.has(`${deed.by}|${deed.place}|${write.key}`)) break_('astray', `${place} was typed for ${write.key}`)
     const name = `${deed.place}|${deed.id}|${field}|${value}`
     const last = appliedAt.get(name)
     if (last !== undefined && !mayComeAgain.has(value)) {
@@ -208,23 +211,32 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     }
   }
 
-  const firstDeed = (deed: Deed, ids: readonly string[]): number => Math.min(...office.deeds.filter((other) => other.place === deed.place && other.before === null && ids.includes(other.id)).map(({ number }) => number))
+  /** Whether this is a customer that its maker chose to make again: it has the name of the one that was deleted, or what they typed for that. */
+  const isMadeAgain = ({ by, place }: Deed, after: Kept): boolean => office.deeds.some((removal) => {
+    if (removal.place !== place || removal.after !== null || !madeAgainAs.has(`${by}|${place}|s:${removal.id}`)) return false
+    const named = (['Name', 'ShortName'] as const).some((field) => textOf(after[field]) !== '' && textOf(after[field]) === textOf(removal.before?.[field]))
+    return named || Object.values(after).some((json) => {
+      const write = written.get(textOf(json))
+      return write?.computer === by && write.key === `s:${removal.id}`
+    })
+  })
 
   const checkCreate = (deed: Deed, after: Kept): void => {
     const token = textOf(after['Name'])
-    const mayReturn = mayComeAgain.has(token) || recreated.has(`${deed.by}|${deed.place}`)
+    const again = isMadeAgain(deed, after)
+    const mayReturn = mayComeAgain.has(token) || again
     for (const [field, json] of Object.entries(after)) {
       const write = written.get(textOf(json))
-      if (write !== undefined && write.field === field && (write.computer === deed.by || !recreated.has(`${deed.by}|${deed.place}`))) apply(deed, write, undefined, 0)
+      if (write !== undefined && write.field === field && (write.computer === deed.by || !again)) apply(deed, write, undefined, 0)
     }
     const name = `${deed.by}|${deed.place}|${token}`
     const ids = (created.get(name) ?? new Set()).add(deed.id)
     created.set(name, ids)
     const removed = [...ids].find((id) => office.deeds.some((other) => other.by === deed.by && other.place === deed.place && other.id === id && other.after === null))
-    if (removed !== undefined && !mayReturn && !extraCreates.has(name)) break_('doubled', `${token}, which ${deed.by} deleted as ${removed}, was created again as ${deed.id}`)
+    if (removed !== undefined && !mayReturn && (extraCreates.get(name) ?? 0) === 0) break_('doubled', `${token}, which ${deed.by} deleted as ${removed}, was created again as ${deed.id}`)
     const live = [...ids].filter((id) => office.kept(deed.place, id) !== null)
     if (live.length <= 1 + (extraCreates.get(name) ?? 0)) return
-    if (hidingSince !== null || hid.some((until) => until > firstDeed(deed, live))) counts.hidingLists++
+    if (hidingReads.has(`${deed.by}|${deed.place}`)) counts.hidingLists++
     else break_('doubled', `${token} was created by ${deed.by} as ${live.join(' and ')}`)
   }
 
@@ -362,13 +374,14 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       return () => fresh.forEach((value) => mayComeAgain.delete(value))
     },
     /** A person makes a customer again that was deleted elsewhere: with everything it had, whoever wrote it. */
-    allowRecreate: (computer: string, place: string, was: string, key: string): void => {
-      recreated.add(`${computer}|${place}`)
-      madeAgainAs.set(`${computer}|${place}|${was}`, key)
-    },
-    allowCreate: (computer: string, place: string, token: string): void => {
+    allowRecreate: (computer: string, place: string, was: string, key: string): void => void madeAgainAs.set(`${computer}|${place}|${was}`, key),
+    /** One more customer of this name; the answer takes that back, should the app refuse. */
+    allowCreate: (computer: string, place: string, token: string): ((kept: boolean) => void) => {
       const name = `${computer}|${place}|${token}`
       extraCreates.set(name, (extraCreates.get(name) ?? 0) + 1)
+      return (kept) => {
+        if (!kept) extraCreates.set(name, extraCreates.get(name)! - 1)
+      }
     },
     left: (request: Request): void => {
       numbers.set(request, ++requests)
@@ -379,12 +392,14 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     /** After a request was carried out: what it did is looked at, and what it showed is remembered. */
     arrived: (request: Request): void => {
       if (request.kind === 'GET') shown.set(request, office.deeds.length)
+      if (isList(request)) listsAsked.set(request, hiding)
       for (; seen < office.deeds.length; seen++) check(office.deeds[seen]!)
       carrying = null
     },
     answered: (request: Request): void => {
       const at = shown.get(request)
       if (at === undefined) return
+      if (isList(request)) hidingReads[listsAsked.get(request) === true ? 'add' : 'delete'](`${request.computer}|${placeOf(request)}`)
       const name = readName(request.computer, placeOf(request), idOf(request))
       reads.set(name, at)
       if (!firstReads.has(name)) firstReads.set(name, at)
@@ -394,10 +409,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       if (office.kept(place, id) !== null) break_('vanished', `${computer} removed ${id} from its table, which is there at ${place}`)
     },
     /** The service's lists do not show everything from now on, or do so again. */
-    listsHide: (is: boolean): void => {
-      if (!is && hidingSince !== null) hid.push(office.deeds.length)
-      hidingSince = is ? office.deeds.length : null
-    },
+    listsHide: (is: boolean): void => void (hiding = is),
     /** Deeds of people at the website are no computer's. */
     skipOwn: (): void => void (seen = office.deeds.length),
     /** What the app said it keeps must be on its way or have arrived, or what was typed over it must: that may be on disk though no answer came. */
