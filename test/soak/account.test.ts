@@ -24,10 +24,13 @@ describe('the account of a soak', () => {
   })
   it('allows either where no answer came, until the next save', () => {
     const account = fresh()
-    account.perhapsSaved('1', 'City', 'Assen')
+    account.perhapsSaved('1', 'City', 'Gent', 'Assen')
     expect([account.judge(start), account.judge(books(['1', { City: 'Assen' }]))]).toEqual([[], []])
     account.saved('1', 'City', 'Assen', 'Breda')
     expect(account.judge(books(['1', { City: 'Assen' }]))).toHaveLength(1)
+    account.created('Nieuw', { City: 'Ede' }, true)
+    account.perhapsSaved('Nieuw', 'Email', '', 'n@b')
+    for (const Email of ['', 'n@b']) expect(account.judge(books(['1', { City: 'Breda' }], ['2', { Name: 'Nieuw', City: 'Ede', Email }]))).toEqual([])
   })
   it('finds what a colleague wrote and was written over unseen, and allows what a person took', () => {
     const account = fresh()

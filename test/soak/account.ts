@@ -56,8 +56,10 @@ export const openAccount = (start: Books) => {
       of(who).ours.set(field, new Set([value]))
     },
     /** It gave no answer: it may have been saved. */
-    perhapsSaved: (who: string, field: FieldName, value: string): void => {
-      put(who, field, [...allowedOf(who, field), value])
+    perhapsSaved: (who: string, field: FieldName, seen: string, value: string): void => {
+      const before = allowedOf(who, field)
+      // Of a customer that was made here, nothing is known of a field before it is written.
+      put(who, field, [...(before.size === 0 ? [seen] : before), value])
       addOurs(who, field, value)
     },
     /** A colleague wrote at the service, over what it had. */

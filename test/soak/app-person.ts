@@ -39,7 +39,7 @@ export interface Counted {
 }
 
 /** A person at the app: everything that it acknowledges goes into the account. `page` is the window that is open now. */
-export const personAt = (place: Place, account: Account, random: Random, page: () => Page) => {
+export const personAt = (place: Place, account: Account, random: Random, page: () => Page, tell: (line: string) => void) => {
   const counted: Counted = { saves: 0, creates: 0, deletions: 0, decisions: 0, unanswered: 0, kills: 0 }
   let values = 0
 
@@ -63,9 +63,11 @@ export const personAt = (place: Place, account: Account, random: Random, page: (
     const answer = await asked
     if (answer === null) {
       counted.unanswered++
-      account.perhapsSaved(who, field, value)
+      tell(`${who}: ${field} ${value} without an answer`)
+      account.perhapsSaved(who, field, shown(record.values[field]), value)
     } else if (answer.ok) {
       counted.saves++
+      tell(`${who}: ${field} ${value} over "${shown(record.values[field])}", ${answer.value.edit?.kind ?? 'no edit'} ${answer.value.edit?.revision ?? ''}`)
       account.saved(who, field, shown(record.values[field]), value)
     }
   }
@@ -78,6 +80,7 @@ export const personAt = (place: Place, account: Account, random: Random, page: (
     const answer = await asked
     if (answer === null) counted.unanswered++
     else if (answer.ok) counted.creates++
+    if (answer === null || answer.ok) tell(`made ${name}${answer === null ? ' without an answer' : ''}`)
     if (answer === null || answer.ok) account.created(name, fields, answer !== null)
   }
 
@@ -91,6 +94,7 @@ export const personAt = (place: Place, account: Account, random: Random, page: (
     const answer = await asked
     if (answer === null) counted.unanswered++
     else if (answer.ok) counted.deletions++
+    if (answer === null || answer.ok) tell(`deletes ${who}${answer === null ? ' without an answer' : ''}`)
     if (answer === null || answer.ok) account.deleted(who, answer !== null)
   }
 
@@ -129,6 +133,7 @@ export const personAt = (place: Place, account: Account, random: Random, page: (
       if (edit.state.is === 'refused') await ask(page(), 'edits', 'retry', place, edit.id)
       if (resolution === null) continue
       const answer = await ask(page(), 'edits', 'resolve', place, edit.id, resolution, edit.revision)
+      tell(`${edit.name}, ${edit.state.is}: ${JSON.stringify(resolution)} ${answer === null ? 'without an answer' : answer.ok ? '' : answer.fail.code}`)
       if (answer?.ok === false) continue
       counted.decisions++
       noteDecision(edit, resolution, answer !== null)

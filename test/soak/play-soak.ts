@@ -83,7 +83,7 @@ export const playSoak = async (computer: Computer, { lasts, seed, tell }: { read
     const account: Account = openAccount(booksOf(service))
     const ids = service.control.ids()
     const random = randomFrom(seedOf(seed, 1))
-    const person = personAt(place, account, random, () => app.page)
+    const person = personAt(place, account, random, () => app.page, tell)
     const began = performance.now()
     const over = (): boolean => performance.now() - began > lasts
 
