@@ -28,8 +28,8 @@ const signingIn: readonly Line[] = [
     [`${oauth}/session.test.ts`]: ['makes one refresh of fifty rejections at once', 'stores the new pair before it hands out the token', 'keeps the old refresh token where none is returned', 'by a refresh token that is no longer good'],
     [`${oauth}/session-laws.test.ts`]: ['a session never says signed in without a token'] } },
   { line: '6', says: 'A second 401 after a fresh token ends in a sentence, not in a loop', held: {
-    [`${oauth}/session.test.ts`]: ['does not go round when a fresh token is rejected too'], 'test/main/http/service-client.test.ts': ['refused twice is a sign-out, or another administration; never a loop'],
-    [`${oauth}/session-unauthorized.test.ts`]: ['an administration that is not there leaves everybody signed in'] } },
+    [`${oauth}/session.test.ts`]: ['does not go round when a fresh token is rejected too'], 'test/main/http/service-client.test.ts': ['refused twice is a refused token, or another administration; never a loop'],
+    [`${oauth}/session-unauthorized.test.ts`]: ['an administration that is not there leaves everybody signed in', 'a service that takes every token once makes no loop of refreshes'] } },
   { line: '7', says: 'A token goes to the configured service over https only, follows no redirect, and no certificate can be skipped', held: {
     'test/main/http/service-client.test.ts': ['does not follow a redirect', 'leaves for another computer over https only'], [`${oauth}/token-endpoint.test.ts`]: ['does not follow a redirect with the secret in hand', 'goes to another computer over https only'],
     'test/main/network/certificates.test.ts': ['%s gets nothing, not even a token', 'is refused also where the environment says not to look'], 'test/e2e/sign-in-window.spec.ts': ['a certificate that nobody trusts is explained and cannot be skipped'],
