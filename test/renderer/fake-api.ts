@@ -12,7 +12,7 @@ import type { Changed, Topic } from '../../preload/contract/topics.ts'
 import type { WindowApi } from '../../preload/contract/window-api.ts'
 import { cellText, fitsOf, groupsOf } from './fake-conditions.ts'
 import { fakeBulk } from './fake-bulk.ts'
-import { asValue, customer, unknown, valueText, type Values } from './fake-customers.ts'
+import { asValue, storedCustomers, unknown, valueText, type Stored, type Values } from './fake-customers.ts'
 import { startSettings } from './fake-environments.ts'
 import { fakeHistory } from './fake-history.ts'
 import type { FakeOptions } from './fake-options.ts'
@@ -26,13 +26,6 @@ import { fakeTrouble } from './fake-trouble.ts'
 import { fakeUndo } from './fake-undo.ts'
 import { fakeUpdates } from './fake-updates.ts'
 import { Refusal } from './refusal.ts'
-
-interface Stored {
-  readonly key: string
-  customerId: string | null
-  readonly values: Values
-  gone: boolean
-}
 
 /** A `window.api` in memory, for component tests and for the page that screenshots are made of. Never part of the app. */
 export const fakeApi = (options: FakeOptions = {}) => {
@@ -52,14 +45,9 @@ export const fakeApi = (options: FakeOptions = {}) => {
   const asked: { call: string; args: unknown[] }[] = []
   const trouble = fakeTrouble()
   const listeners = new Set<(changed: Changed) => void>()
-  const stored = new Map<string, Stored>()
+  const stored = storedCustomers(options.customers ?? 50)
   const edits = new Map<string, Edit>()
   const history = fakeHistory()
-  for (let index = 0; index < (options.customers ?? 50); index++) {
-    const values = customer(index)
-    const key = valueText(values.CustomerId)
-    stored.set(key, { key, customerId: key, values, gone: false })
-  }
 
   const changed = (...topics: Topic[]): void => topics.forEach((topic) => listeners.forEach((listener) => listener({ topic })))
   const find = (key: string): Stored => {

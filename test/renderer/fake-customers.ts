@@ -52,3 +52,17 @@ export const unknown = [{ name: 'dateChanged', json: '"2026-03-02T00:00:00"' }, 
 
 export const valueText = (value: FieldValue | undefined): string => (value?.is === 'text' || value?.is === 'number' ? value.text : '')
 export const asValue = (input: FieldInput, over: FieldValue | undefined): FieldValue => (input.is === 'text' && over?.is === 'number' ? { is: 'number', text: input.text } : input)
+
+export interface Stored {
+  readonly key: string
+  customerId: string | null
+  readonly values: Values
+  gone: boolean
+}
+
+/** So many customers as the pretend main keeps them, by key. */
+export const storedCustomers = (count: number): Map<string, Stored> => new Map(Array.from({ length: count }, (_none, index) => {
+  const values = customer(index)
+  const key = valueText(values.CustomerId)
+  return [key, { key, customerId: key, values, gone: false }]
+}))
