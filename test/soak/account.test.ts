@@ -43,6 +43,11 @@ describe('the account of a soak', () => {
     account.saved('1', 'City', 'Delft', 'Breda')
     expect(account.judge(books(['1', { City: 'Delft' }]))).toHaveLength(1)
   })
+  it('allows both what a customer has and what may replace it', () => {
+    const account = fresh()
+    account.mayCome('1', 'City', 'Assen')
+    expect([account.judge(start), account.judge(books(['1', { City: 'Assen' }])), account.judge(books(['1', { City: 'Ede' }])).length]).toEqual([[], [], 1])
+  })
   it('finds a customer that was made twice, by nobody, or not at all', () => {
     const account = fresh()
     account.created('Nieuw', { City: 'Ede' }, true)

@@ -68,6 +68,8 @@ export const openAccount = (start: Books) => {
     /** A person saw both, and took one. Without an answer it may be either. */
     picked: (who: string, field: FieldName, taken: string, left: string, answered: boolean): void =>
       put(who, field, [...[...allowedOf(who, field)].filter((text) => !answered || text !== left), taken]),
+    /** It may replace what is there: both are right in the end. */
+    mayCome: (who: string, field: FieldName, value: string): void => put(who, field, [...allowedOf(who, field), value]),
     created: (name: string, values: Readonly<Partial<Record<FieldName, string>>>, answered: boolean): void => {
       made.set(name, answered ? 'yes' : 'perhaps')
       const fields = Object.entries(values) as [FieldName, string][]

@@ -116,6 +116,8 @@ export const personAt = (place: Place, account: Account, random: Random, page: (
   }
 
   const noteDecision = (edit: Edit, resolution: Resolution, answered: boolean): void => {
+    // What was typed into the create is laid over the customer that its person saw and linked.
+    if (resolution.is === 'link') return edit.changes.forEach(({ field, to }) => account.mayCome(edit.name, field, shown(to)))
     if (resolution.is !== 'fields' || edit.state.is !== 'conflict' || edit.state.conflict.is !== 'fields') return
     const who = account.has(edit.name) ? edit.name : edit.customerId!
     for (const { field, mine, theirs } of edit.state.conflict.clashes) {
