@@ -143,7 +143,11 @@ describe('while a person is asked about a list', () => {
     })
     expect([(await a.editIn('waiting')).kind, service.control.count({ method: 'POST' })]).toEqual(['create', 1])
     await a.desk.sync.acceptShrunkList()
-    await a.editIn('settled')
+    // Its next turn may be due only later, by the delay that its last look drew.
+    await until('it is settled', async () => {
+      pass(2_000)
+      return (await a.desk.edits.list()).every(({ state }) => state.is === 'settled')
+    })
     expect([service.control.count({ method: 'POST' }), service.control.ids().filter((id) => service.control.customer(id)?.['ShortName'] === 'DEZON').length]).toEqual([1, 1])
   })
 
