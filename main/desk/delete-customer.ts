@@ -30,7 +30,7 @@ const deleteBase = (parts: DeskParts, edit: StoredEdit | undefined, base: string
   return start === null ? null : shownBase(start, seen, editedFields(edit.mine))
 }
 
-/** What a delete that follows starts from. The change on its way keeps its own start, also in the fields linked to its own. */
+/** The base of a delete that follows. The change on its way keeps its own base, also in the fields linked to its own. */
 const followBase = ({ kind, base, mine }: StoredEdit, seen: Seen): string | null =>
   (kind !== 'change' || base === null ? base : shownBase(base, seen, withLinked(editedFields(mine))))
 

@@ -7,7 +7,7 @@ import type { ProxyFor } from '../network/proxy.ts'
 import { fromNetwork, fromStatus, ofRead, readRetryAfter, ServiceError } from './failures.ts'
 import { administrationList, allows, pathOf, type Operation, type Resource } from './resources.ts'
 
-/** Who answers 401: the `service` asks for a bearer token (RFC 6750 §3); `unnamed` asks for nothing. */
+/** The sender of a 401: the `service` asks for a bearer token (RFC 6750 §3); `unnamed` asks for nothing. */
 type Speaker = 'service' | 'unnamed'
 /** Whose 401 it is, everywhere and to a fresh token. `worked`: the service took that token before, so it has ended since. */
 export interface RefusedBy {

@@ -76,8 +76,8 @@ export const isDoubted = ({ doubtedAt }: Held, now: number): boolean => within(d
 const isDoubtedAgain = (tokens: Held, now: number): boolean => isDoubted(tokens, now) && !within(tokens.doubtedAt, settling, now)
 
 /**
- * What a 401 everywhere means. `refused`: it is about the person. `refresh`: it may be about a token that was good for a while. `wait`: nothing
- * can be done but to see what is said next time. A token that the service took before has ended since: that is nothing about the person.
+ * The meaning of a 401 from every administration. `refused`: it is about the person. `refresh`: it may be about a token that was good
+ * for a while. `wait`: nothing can be done but to see what is said next time. A token that worked before has ended since.
  */
 export const verdictOn = (tokens: Held, { speaker, worked }: RefusedBy, now: number): 'refused' | 'refresh' | 'wait' => {
   if (tokens.refresh === null) return speaker === 'service' || isDoubtedAgain(tokens, now) ? 'refused' : 'wait'

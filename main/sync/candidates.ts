@@ -6,7 +6,7 @@ import { keepWhole } from './deliver.ts'
 import type { SyncParts } from './parts.ts'
 import { step } from './step.ts'
 
-/** Where more ids than this are new, reading them all to find one is no service to anybody: a person chooses. */
+/** Reading more new ids than this to find one takes too long: a person chooses. */
 const mostRead = 100
 
 export interface Named { readonly id: string; readonly record: RawRecord }

@@ -44,8 +44,9 @@ const mayBeLost = (parts: PushParts, found: readonly Named[]): boolean => {
 }
 
 /**
- * Before the first POST of a create: whether customers that this database does not know, or by another name, match what is to be sent. A copy of this profile,
- * or somebody else, may have made it. A person is asked then, and this turn is over. Customers made on this computer are not asked about.
+ * Before the first POST of a create: whether customers that this database does not know, or by another name, match what is to be
+ * sent. A copy of this profile, or somebody else, may have made it. A person is asked then, and this turn is over. Customers made on
+ * this computer are not asked about.
  */
 export const isMadeElsewhere = async (parts: PushParts, edit: StoredEdit, list: SendingList): Promise<boolean> => {
   const { cache } = parts

@@ -17,7 +17,7 @@ export const unchangedSince = (parts: SyncParts, edit: StoredEdit): StoredEdit |
 /** What becomes of an edit whose customer is to be deleted once this attempt is over. */
 const thenDelete = (edit: StoredEdit): StoredEdit => (edit.kind === 'change' && edit.thenDelete ? { ...edit, kind: 'delete', mine: {}, thenDelete: false } : edit)
 
-/** What the service's own failures so far become: they are over once it answered. */
+/** The service's own failures so far, this one counted in. They are over once it answered. */
 const stillFailing = (parts: PushParts, { id, state }: StoredEdit, answer: Fail | undefined): Failing | undefined => {
   const before = 'failing' in state ? state.failing : undefined
   if (answer !== undefined) return failingAfter(before, answer, parts.clock.now())

@@ -74,7 +74,7 @@ const putBack = (parts: DeskParts, deletion: StoredEdit, { values, base }: Delet
   return key
 }
 
-/** What the service sets itself, such as the id of a customer that is made meanwhile, is no change of anybody's. */
+/** Fields that a person can change. The service sets the others itself, such as the id of a customer that is made meanwhile. */
 const settable = customerFields.flatMap(({ name }) => (isFixed(name) ? [] : [name]))
 
 const restored = (parts: DeskParts, entry: DeletedEntry, key: string): Reversed => {
