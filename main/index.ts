@@ -261,10 +261,7 @@ const runWithoutWindow = async (request: Parameters<typeof begin>[1]): Promise<v
     lock: () => lock('sync'), openProfile: openForRun, ready: readyWithoutWindow, onEnding,
     host: () => {
       const host = openHost()
-      guard = guardBackground(host, (language) => {
-        mark.remove()
-        printer.err(words[language].broke)
-      })
+      guard = guardBackground(host, (language) => printer.err(words[language].broke))
       return host
     },
     startApp: async (host) => {

@@ -23,7 +23,7 @@ export interface Program {
   readonly profile: string
   /** The app's own. */
   readonly version: string
-  readonly mark: RunMark
+  readonly mark: Pick<RunMark, 'put'>
   readonly clock: Pick<Clock, 'now' | 'wait'>
   /** Why the app cannot run on this computer; null where it can. */
   unfit(): AppError | null
@@ -119,7 +119,7 @@ const start = async (program: Program, request: SyncRequest, over: AbortSignal):
 }
 
 const sync = async (program: Program, request: SyncRequest): Promise<ExitStatus> => {
-  const { printer, env, locale, mark } = program
+  const { printer, env, locale } = program
   const unfit = program.unfit()
   if (unfit !== null) {
     printer.err(failureSentence(computerLanguage(env, locale), unfit.fail))
@@ -136,7 +136,6 @@ const sync = async (program: Program, request: SyncRequest): Promise<ExitStatus>
     return started === null ? 2 : await runOn(program, started, request)
   } finally {
     over.abort()
-    mark.remove()
   }
 }
 

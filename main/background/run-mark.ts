@@ -2,11 +2,12 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * An empty file in the profile while a run without a window holds the single-instance lock. Whoever wants the window and meets
- * it knows that the lock will soon be free. After a crash it stays; then the next to get the lock puts it right.
+ * An empty file in the profile: a run without a window got the single-instance lock last. Whoever wants the window and meets it
+ * knows that the lock will soon be free. A run leaves it behind, because its process still ends; the next window removes it.
  */
 export interface RunMark {
   put(): void
+  /** For a window that has the lock. */
   remove(): void
   isThere(): boolean
 }
@@ -37,8 +38,6 @@ export const wantsWindow = (wish: unknown): boolean => !(typeof wish === 'object
 
 const lookEvery = 250
 const longest = 60_000
-/** The mark goes before the lock: a run still says its last lines, and its process ends. */
-const lastMoments = 4_000
 
 export interface Waiting {
   readonly take: () => boolean
@@ -51,10 +50,8 @@ export interface Waiting {
  * which then comes to the front; or where a run does not end within a minute.
  */
 export const takeForWindow = async ({ take, mark, wait }: Waiting): Promise<boolean> => {
-  let since = Infinity
   for (let waited = 0; !take(); waited += lookEvery) {
-    since = mark.isThere() ? 0 : since + lookEvery
-    if (since > lastMoments || waited >= longest) return false
+    if (!mark.isThere() || waited >= longest) return false
     await wait(lookEvery)
   }
   return true

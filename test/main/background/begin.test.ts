@@ -73,7 +73,7 @@ describe('what is said before anything is opened', () => {
     expect((await started(office, { host: broken }))()).toBe(2)
     expect((await started(office, { startApp: async () => broken() }))()).toBe(2)
     expect(err[1]).toBe(`The profile folder ${profile} cannot be used. Nothing was started. Check that it can be written to. (EACCES)`)
-    expect(readdirSync(profile)).toEqual([])
+    expect(readdirSync(profile)).toEqual(['sync-under-way'])
   })
 })
 
@@ -95,14 +95,14 @@ describe('a profile that may not be used', () => {
 })
 
 describe('a run', () => {
-  it('ends with 0 when all is synced; then the app is stopped, the mark is gone and no clock is left', async () => {
+  it('ends with 0 when all is synced; then the app is stopped, no clock is left, and the mark stays for as long as the process takes to end', async () => {
     const status = await started(office)
     expect(runMark(profile).isThere()).toBe(true)
     await script.shows('A', idle(1))
     await script.shows('B', idle(1))
     expect(status()).toBe(0)
     expect(script.stops()).toBe(1)
-    expect(runMark(profile).isThere()).toBe(false)
+    expect(runMark(profile).isThere()).toBe(true)
     await settled()
     expect(clock.waiting()).toBe(0)
     expect(out.at(-1)).toBe('Everything is synced: 2 administrations.')

@@ -25,29 +25,30 @@ describe('the mark of a run', () => {
 })
 
 describe('somebody who opens the app', () => {
-  /** The lock is free after so many looks; the mark goes then too, or at another look. */
-  const lockHeldBy = (looks: number, markGoesAt = looks) => {
+  /** The lock is free after so many looks, and the mark goes after so many: with the next window. */
+  const lockHeldBy = (looks: number, markGoesAt = Infinity) => {
     let taken = 0
     return { asked: () => taken, take: () => taken++ >= looks, mark: { isThere: () => taken <= markGoesAt }, wait: async () => undefined }
   }
   it('has the window at once where nobody has the lock, whatever an earlier run left behind', async () => {
-    expect(await takeForWindow(lockHeldBy(0, 9))).toBe(true)
+    expect(await takeForWindow(lockHeldBy(0))).toBe(true)
   })
   it('leaves it to the window that is there', async () => {
     const held = lockHeldBy(Infinity, 0)
     expect(await takeForWindow(held)).toBe(false)
     expect(held.asked()).toBe(1)
   })
-  it('waits for a run to end', async () => expect(await takeForWindow(lockHeldBy(5))).toBe(true))
+  it('waits for a run to end, and for its process, however slow the computer is', async () => {
+    expect(await takeForWindow(lockHeldBy(5))).toBe(true)
+    expect(await takeForWindow(lockHeldBy(239))).toBe(true)
+  })
   it('leaves it to a window that came first after a run', async () => {
     const held = lockHeldBy(Infinity, 3)
     expect(await takeForWindow(held)).toBe(false)
-    // A few seconds more, in which a run's process may still have been ending.
-    expect(held.asked()).toBe(4 + 16)
+    expect(held.asked()).toBe(4)
   })
-  it('has the window also where a run that is over still holds the lock for a moment', async () => expect(await takeForWindow(lockHeldBy(12, 3))).toBe(true))
   it('does not wait for ever', async () => {
-    const held = lockHeldBy(Infinity, Infinity)
+    const held = lockHeldBy(Infinity)
     expect(await takeForWindow(held)).toBe(false)
     expect(held.asked()).toBe(241)
   })
