@@ -1,7 +1,7 @@
 import { AG_GRID_LOCALE_EN, AG_GRID_LOCALE_NL } from '@ag-grid-community/locale'
 import {
   CellStyleModule, ColumnApiModule, EventApiModule, InfiniteRowModelModule, LocaleModule, ModuleRegistry, RenderApiModule, RowApiModule, RowSelectionModule,
-  RowStyleModule, ScrollApiModule, type ColDef, type GridApi, type GridOptions, type ICellRendererParams, type IGetRowsParams, type RowClickedEvent, type ValueGetterParams,
+  RowStyleModule, ScrollApiModule, type ColDef, type GridApi, type GridOptions, type IDatasource, type ICellRendererParams, type IGetRowsParams, type RowClickedEvent, type ValueGetterParams,
 } from 'ag-grid-community'
 import type { ColumnView, RowMark } from '../../preload/contract/customers.ts'
 import type { Language } from '../../preload/contract/settings.ts'
@@ -9,6 +9,7 @@ import { columnsNow, customerColumns, type CellWords, type Layout } from './cust
 import { drawIcon } from './icons.ts'
 import { commandOf } from './keys.ts'
 import { markLooks } from './marks.ts'
+import { answersTogether } from './table/answers-together.ts'
 import type { GridRow } from './table/grid-row.ts'
 import { rowsInBlock } from './table/scrolling.ts'
 
@@ -71,17 +72,21 @@ export const columnDefs = (words: GridWords, layout: Layout): ColDef<GridRow>[] 
 const askUntilNew = async (hands: GridHands, from: number, count: number, tries = 3): ReturnType<GridHands['rows']> =>
   (await hands.rows(from, count)) ?? (tries > 1 ? askUntilNew(hands, from, count, tries - 1) : null)
 
-/** Answers a window of rows. */
-const getRows = (hands: GridHands) => async (params: IGetRowsParams): Promise<void> => {
-  try {
-    hands.beforeRows()
-    const answer = await askUntilNew(hands, params.startRow, params.endRow - params.startRow)
-    if (answer) params.successCallback([...answer.rows], answer.shown)
-    else params.failCallback()
-  } catch (error) {
-    params.failCallback()
-    hands.fail(error)
+/** Answers windows of rows. */
+const wayToRows = (hands: GridHands): IDatasource['getRows'] => {
+  const together = answersTogether()
+  const getRows = async (params: IGetRowsParams): Promise<void> => {
+    try {
+      hands.beforeRows()
+      const answer = await together(askUntilNew(hands, params.startRow, params.endRow - params.startRow))
+      if (answer) params.successCallback([...answer.rows], answer.shown)
+      else params.failCallback()
+    } catch (error) {
+      params.failCallback()
+      hands.fail(error)
+    }
   }
+  return (params) => void getRows(params)
 }
 
 /** Only what the person did with the mouse or the keyboard, once it is done; the grid's own sizing is not theirs. */
@@ -89,11 +94,14 @@ const onColumns = (hands: GridHands) => ({ finished = true, source, api }: { rea
   if (finished && source.startsWith('ui')) hands.columns(columnsNow(api))
 }
 
+/** Blocks that the grid keeps, and reads again in one go. */
+const mostBlocks = 8
+
 /** Everything the grid is told once; the question changes by `refreshInfiniteCache`. */
 export const gridOptions = (words: GridWords, hands: GridHands, rowHeight: number, layout: Layout): GridOptions<GridRow> => ({
   theme: 'legacy',
   rowModelType: 'infinite',
-  datasource: { getRows: (params) => void getRows(hands)(params) },
+  datasource: { getRows: wayToRows(hands) },
   columnDefs: columnDefs(words, layout),
   // The grid takes Ctrl+A with Shift for its own, too; a key of the window goes on to the window.
   defaultColDef: { suppressKeyboardEvent: ({ event }) => commandOf(event) !== undefined },
@@ -102,7 +110,8 @@ export const gridOptions = (words: GridWords, hands: GridHands, rowHeight: numbe
   headerHeight: 30,
   // As many rows as a window shows, and few blocks: a jump to anywhere reads two or three, and a change of the question reads them all again.
   cacheBlockSize: rowsInBlock,
-  maxBlocksInCache: 8,
+  maxBlocksInCache: mostBlocks,
+  maxConcurrentDatasourceRequests: mostBlocks,
   blockLoadDebounceMillis: 0,
   infiniteInitialRowCount: 1,
   rowBuffer: 8,

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { atScrolling } from '../../../renderer/components/table/scrolling.ts'
-import { atTable, rowOf, soon } from '../at-table.ts'
+import { atTable, cell, go, keys, rowOf, soon } from '../at-table.ts'
+import { holding } from '../holding.ts'
 
 const viewport = (): HTMLElement => document.querySelector<HTMLElement>('.ag-grid-viewport')!
 const host = (): HTMLElement => document.querySelector<HTMLElement>('.ag-theme-desk')!
@@ -36,6 +37,25 @@ describe('scrolling', () => {
     fake.hold('customers.rows')
     scrollTo(32 * 1_000)
     await soon(() => expect(document.querySelectorAll('.slow .row-to-come').length).toBeGreaterThan(10))
+  })
+
+  it('reads rows again all in one go, so that a key pressed meanwhile goes to the row that is shown next', async () => {
+    const fake = await atTable({ customers: 2_000 })
+    await soon(() => expect(rowOf(25).textContent).not.toBe(''))
+    const keyOf = (index: number): string | null => rowOf(index).getAttribute('row-id')
+    const [gone, next, last] = [keyOf(18)!, keyOf(19)!, keyOf(20)!]
+    await go(18)
+    const answers = holding(fake, 'customers', 'rows')
+    fake.drop(gone)
+    fake.changed('customers')
+    await soon(() => expect(answers).toHaveLength(2))
+    answers[0]!()
+    await keys('ArrowDown')
+    expect(document.activeElement).toBe(cell(19, 'Name'))
+    expect([keyOf(19), document.querySelectorAll(`[row-id="${next}"]`).length]).toEqual([next, 1])
+    answers[1]!()
+    await soon(() => expect([keyOf(18), keyOf(19)]).toEqual([next, last]))
+    expect(document.querySelector(`[row-id="${gone}"]`)).toBeNull()
   })
 
   it('marks the row that the mouse points at, but not while rows run past below it', () => {
