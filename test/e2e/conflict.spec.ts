@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { cutOff, field, openCustomer, restore, save, sendNow } from './steps.ts'
+import { cutOff, deleteCustomer, field, openCustomer, restore, save, sendNow } from './steps.ts'
 import { test } from './world.ts'
 
 test('the same field changed on both sides asks, and mine goes through', async ({ world }) => {
@@ -44,8 +44,7 @@ test('deleted here and changed there: the customer can be kept', async ({ world 
   const id = service.control.ids()[5]!
   cutOff(service)
   await openCustomer(page, id)
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByRole('button', { name: 'Delete customer' }).click()
+  await deleteCustomer(page)
   service.control.change(id, { City: 'Assen' })
   restore(service)
 

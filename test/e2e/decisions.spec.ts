@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { cutOff, field, openCustomer, restore, save } from './steps.ts'
+import { cutOff, deleteCustomer, field, openCustomer, restore, save } from './steps.ts'
 import { test } from './world.ts'
 
 const toChanges = (page: Page): Promise<void> => page.getByRole('button', { name: /^Changes/ }).click()
@@ -68,8 +68,7 @@ test('discarding spells out what is lost, and loses that alone', async ({ world 
   await field(page, 'Fax').fill('030 000 00 09')
   await save(page)
   await openCustomer(page, deleted)
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByRole('button', { name: 'Delete customer' }).click()
+  await deleteCustomer(page)
 
   await toChanges(page)
   const list = page.getByRole('navigation', { name: 'List of changes' })
@@ -104,8 +103,7 @@ test('a customer in use is not deleted, and becomes passive instead', async ({ w
   const before = service.control.customer(id)
   service.control.quirk({ quirk: 'inUse', value: id })
   await openCustomer(page, id)
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByRole('button', { name: 'Delete customer' }).click()
+  await deleteCustomer(page)
   await expect(page.getByRole('gridcell').and(page.locator(':focus'))).toBeVisible()
   await toChanges(page)
   await expect(detail(page)).toContainText('The service refused this.', { timeout: 30_000 })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { cutOff, field, openCustomer, restore, save, syncSays } from './steps.ts'
+import { cutOff, deleteCustomer, field, openCustomer, restore, save, syncSays } from './steps.ts'
 import { test } from './world.ts'
 
 test('2,000 customers are read on the first sync, and can be searched', async ({ world }) => {
@@ -22,8 +22,7 @@ test('what is edited, created and deleted without a connection survives a restar
   await field(page, 'Contact person').fill('A. de Wit')
   await save(page)
   await openCustomer(page, deleted)
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByRole('button', { name: 'Delete customer' }).click()
+  await deleteCustomer(page)
   await page.getByRole('searchbox', { name: 'Search customers' }).fill('')
   await page.getByRole('button', { name: 'New customer' }).click()
   await field(page, 'Name').fill('Molen De Hoop B.V.')

@@ -133,6 +133,13 @@ export const save = async (page: Page): Promise<void> => {
   await expect(panel.getByText(/unsaved change/)).toBeHidden()
 }
 
+/** Deletes the customer that is open, and waits until that was acknowledged: then its panel closes. */
+export const deleteCustomer = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete customer' }).click()
+  await expect(page.getByRole('region', { name: 'Customer', exact: true })).toBeHidden()
+}
+
 /** No request gets an answer, as when the network is away. Control stays in reach. */
 export const cutOff = ({ control }: RunningService): void => control.quirk({ quirk: 'resetBefore', path: '/' })
 export const restore = ({ control }: RunningService): void => control.clearQuirks('resetBefore')

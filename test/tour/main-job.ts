@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { remoteControl } from '../../main/demo/control/remote-control.ts'
 import { startService, type RunningFacts } from '../../main/demo/start-service.ts'
 import { openApp, type Computer } from '../e2e/desk-app.ts'
-import { decide, enterDemo, field, logIn, openCustomer, openSignIn, save, sendNow, syncSays } from '../e2e/steps.ts'
+import { decide, deleteCustomer, enterDemo, field, logIn, openCustomer, openSignIn, save, sendNow, syncSays } from '../e2e/steps.ts'
 import { decisions } from './decisions.ts'
 import { startRelay } from './recording-relay.ts'
 import { changes, customersOf, type Step, type Tour } from './step.ts'
@@ -74,8 +74,7 @@ const steps: Readonly<Record<string, Step>> = {
   'delete offline': async (tour) => {
     const { page } = tour
     await openCustomer(page, customersOf(tour).deleted)
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await page.getByRole('button', { name: 'Delete customer' }).click()
+    await deleteCustomer(page)
     await changes(page).click()
     await expect(page.getByRole('heading', { name: /^Waiting to be sent/ })).toBeVisible()
   },
