@@ -23,6 +23,8 @@ export interface CustomerService {
   list(signal?: AbortSignal): Promise<ListRow[]>
   /** The record as received, or null for a 404, which may also mean that the call does not exist (spec §7). */
   read(id: string, signal?: AbortSignal): Promise<string | null>
+  /** The same, before a write of that customer: what somebody else changes between the two is lost, so that is made short. */
+  readToWrite(id: string): Promise<string | null>
   create(body: string): Promise<WriteAnswer>
   /** False for a 404. */
   change(id: string, body: string): Promise<WriteAnswer | null>
@@ -113,6 +115,11 @@ const readNames = (text: string): { code: string; label: string }[] => {
   }
 }
 
+const readOf = async (client: ServiceClient, id: string, signal?: AbortSignal): Promise<string | null> => {
+  const { status, text } = await client.call('GET', customer, id, undefined, signal)
+  return status === 404 ? null : checkRecord(id, text)
+}
+
 export const createCustomerService = (client: ServiceClient): CustomerService => ({
   async list(signal) {
     const { status, text } = await client.call('GET', customerInfoList, null, undefined, signal)
@@ -120,9 +127,10 @@ export const createCustomerService = (client: ServiceClient): CustomerService =>
     if (status === 404) throw new ServiceError({ code: 'database-unknown', status }, 'unknown', null)
     return readList(text, signal)
   },
-  async read(id, signal) {
-    const { status, text } = await client.call('GET', customer, id, undefined, signal)
-    return status === 404 ? null : checkRecord(id, text)
+  read: (id, signal) => readOf(client, id, signal),
+  readToWrite: async (id) => {
+    await client.expectWrite()
+    return readOf(client, id)
   },
   create: async (body) => found(await client.call('POST', customer, null, body), readWrite),
   async change(id, body) {

@@ -4,6 +4,7 @@ import { AppError } from '../app-error.ts'
 import { byWay, restingProxy } from '../network/by-way.ts'
 import { freshConnection, keptConnections, type Agents } from '../network/connections.ts'
 import type { ProxyFor } from '../network/proxy.ts'
+import { standby } from '../network/standby.ts'
 import { fromNetwork, fromStatus, ofRead, readRetryAfter, ServiceError } from './failures.ts'
 import { administrationList, allows, pathOf, type Operation, type Resource } from './resources.ts'
 
@@ -46,6 +47,8 @@ export interface ServiceClient {
    * done. A read may be made again by the caller; a write is never sent twice here, but after a 401, which did nothing.
    */
   call(operation: Operation, resource: Resource, id: string | null, body?: string, signal?: AbortSignal): Promise<Answer>
+  /** To be waited for before a read that a write may follow: opens the write's connection, so that the write then leaves at once. */
+  expectWrite(): Promise<void>
   close(): void
 }
 
@@ -67,13 +70,15 @@ const speakerOf = ({ headers, data }: { readonly headers: Readonly<Record<string
 }
 
 /**
- * The service of the spec, §4, §5 and §7, over Node's own network stack. Reads share kept connections. Each write has a
- * fresh one, because a stack that finds a kept connection closed cannot know whether the write was done.
+ * The service of the spec, §4, §5 and §7, over Node's own network stack. Reads share kept connections. Each write has one
+ * that nothing was asked on, because a stack that finds a kept connection closed cannot know whether the write was done.
  */
 export const createServiceClient = (options: ServiceOptions): ServiceClient => {
   const base = new URL(options.baseAddress)
   const reading = keptConnections(options.baseAddress, options.atOnce, options.timeout)
   const proxyFor = restingProxy(options.proxyFor, options.now)
+  const fresh = (signal: AbortSignal | undefined) => freshConnection(options.baseAddress, proxyFor, { timeout: options.timeout, ...(signal === undefined ? {} : { signal }) })
+  const ready = standby(fresh)
   let token: { readonly text: string; readonly at: number } | null = null
   /** The token that was last taken here. */
   let worked: string | null = null
@@ -105,8 +110,8 @@ export const createServiceClient = (options: ServiceOptions): ServiceClient => {
   const exchange = async (config: AxiosRequestConfig, signal: AbortSignal | undefined) => {
     if (options.adapter !== undefined) return config.method === 'GET' ? request(config, {}) : write(config, {})
     if (config.method === 'GET') return byWay(options.baseAddress, proxyFor, signal, (proxy) => request(config, reading.by(proxy)))
-    const { close, ...agents } = await freshConnection(options.baseAddress, proxyFor, { timeout: options.timeout, ...(signal === undefined ? {} : { signal }) }).catch(notSent)
-    return write(config, agents).catch((error: unknown) => {
+    const { close, httpAgent, httpsAgent } = await ready.take() ?? await fresh(signal).catch(notSent)
+    return write(config, { httpAgent, httpsAgent }).catch((error: unknown) => {
       throw error instanceof ServiceError ? error : fromNetwork(error, base.host, true)
     }).finally(close)
   }
@@ -146,10 +151,10 @@ export const createServiceClient = (options: ServiceOptions): ServiceClient => {
     const bearer = await tokenFor(mayRest, undefined)
     const answer = await send(operation, path, bearer, body, signal)
     if (answer.status !== 401) return taken(bearer, answer)
-    const fresh = await tokenFor(mayRest, bearer)
-    const second = await send(operation, path, fresh, body, signal)
-    if (second.status === 401) throw await whyUnauthorized(fresh, second)
-    return taken(fresh, second)
+    const renewed = await tokenFor(mayRest, bearer)
+    const second = await send(operation, path, renewed, body, signal)
+    if (second.status === 401) throw await whyUnauthorized(renewed, second)
+    return taken(renewed, second)
   }
 
   const callOnce: ServiceClient['call'] = async (operation, resource, id, body, signal) => {
@@ -175,8 +180,12 @@ export const createServiceClient = (options: ServiceOptions): ServiceClient => {
         throw operation === 'GET' ? ofRead(error) : error
       }
     },
+    async expectWrite() {
+      if (options.adapter === undefined && safeOrigin(base)) await ready.open()
+    },
     close() {
       reading.close()
+      ready.close()
     },
   }
 }

@@ -19,13 +19,17 @@ const agentsOf = (options: { readonly keepAlive: boolean; readonly maxSockets: n
 })
 
 export interface FreshConnection extends Agents {
+  /** Neither end has closed it, and nothing came that nobody asked for. */
+  stands(): boolean
   close(): void
 }
+
+const stands = (connection: Duplex): boolean => connection.readable && connection.writable && !connection.readableEnded && connection.readableLength === 0
 
 /** A connection for one request, open when this answers. Fails with a `ConnectionError`, or as `proxyFor` does: then nothing has left. */
 export const freshConnection = async (address: string, proxyFor: ProxyFor, limits: Limits): Promise<FreshConnection> => {
   const connection = await byWay(address, proxyFor, limits.signal, (proxy) => openConnection(new URL(address), proxy, limits))
-  return { ...agentsOf({ keepAlive: false, maxSockets: 1 }, () => connection), close: () => void connection.destroy() }
+  return { ...agentsOf({ keepAlive: false, maxSockets: 1 }, () => connection), stands: () => stands(connection), close: () => void connection.destroy() }
 }
 
 export interface KeptConnections {

@@ -33,8 +33,8 @@ export interface WholeRead {
 export const readWhole = async ({ cache, service }: SyncParts, { id: edit, customerId, base }: Pick<StoredEdit, 'id' | 'customerId' | 'base'>): Promise<WholeRead | null> => {
   const id = customerId!
   const lackedIn = (raw: string): FieldName[] => lackedFields(cache, knownOf(cache, id, base), parseRawRecord(raw))
-  let raw = await service.read(id)
-  if (raw !== null && lackedIn(raw).length > 0) raw = await service.read(id)
+  let raw = await service.readToWrite(id)
+  if (raw !== null && lackedIn(raw).length > 0) raw = await service.readToWrite(id)
   if (raw === null) return null
   const lacks = lackedIn(raw)
   const carried = readCarried(cache, edit)
