@@ -15,7 +15,7 @@ import { electronHost } from './electron-host.ts'
 import { attentionWords, watchAttention } from './hands/attention.ts'
 import { beforeLink, linkIn, linkScheme } from './hands/deep-link.ts'
 import type { Host } from './host.ts'
-import { systemCertificates, trust } from './network/trust.ts'
+import { systemCertificates, trustWhenNeeded } from './network/trust.ts'
 import { openProfile, type Opening, type ProfileOptions } from './profile/open-profile.ts'
 import { realClock } from './sync/real-clock.ts'
 import { tick } from './updates/when.ts'
@@ -157,7 +157,7 @@ const stopFirst = (running: App, host: Host, guard: RunGuard, stay: () => void):
 const lookForUpdates = (running: App): void => void setInterval(running.updates.tick, tick).unref()
 
 /** Certificates that this computer trusts, an office's own among them. */
-const trustSystem = (host: Host): void => trust(systemCertificates((error) => host.log({ event: 'certificates-not-read', error })))
+const trustSystem = (host: Host): void => trustWhenNeeded(() => systemCertificates((error) => host.log({ event: 'certificates-not-read', error })))
 
 const openHost = (): Host => {
   const host = electronHost()

@@ -8,6 +8,7 @@ import type { FailCode } from '../../preload/contract/fail.ts'
 import { readChallenge } from './challenge.ts'
 import { codeOf, ConnectionError, isCertificateTrouble, type Met } from './connection-error.ts'
 import type { Proxy } from './proxy.ts'
+import { trustNow } from './trust.ts'
 
 export interface Limits {
   /** Milliseconds for a direct connection; a proxy has half of it, so that time is left for the next way. */
@@ -36,8 +37,10 @@ const until = async <S extends Duplex>(event: string, stream: S, signal: AbortSi
 const plainTo = (place: Place, signal: AbortSignal): Promise<Socket> => until('connect', connect(place), signal)
 
 /** TLS is checked against the name that was meant, whatever lies between, and whatever the environment says of checking. */
-const secureOver = (socket: Duplex, { host }: Place, signal: AbortSignal): Promise<Duplex> =>
-  until('secureConnect', connectSecurely({ socket, host, ...(isIP(host) ? {} : { servername: host }), ALPNProtocols: ['http/1.1'], rejectUnauthorized: true }), signal)
+const secureOver = (socket: Duplex, { host }: Place, signal: AbortSignal): Promise<Duplex> => {
+  trustNow()
+  return until('secureConnect', connectSecurely({ socket, host, ...(isIP(host) ? {} : { servername: host }), ALPNProtocols: ['http/1.1'], rejectUnauthorized: true }), signal)
+}
 
 /** RFC 9110 §9.3.6. The authorization goes to the proxy and no further. */
 const tunnel = async (socket: Duplex, { host, port }: Place, authorization: string | null, signal: AbortSignal): Promise<Duplex> => {

@@ -25,6 +25,18 @@ export const trust = (certificates: readonly string[]): void => {
   }
 }
 
+let untilNeeded: (() => readonly string[]) | null = null
+
+/** The same for what `read` answers, at the first secure connection: reading a system's store takes a fifth of a second, and the window would open that much later. */
+export const trustWhenNeeded = (read: () => readonly string[]): void => void (untilNeeded = read)
+
+/** For whoever opens a secure connection, before it. */
+export const trustNow = (): void => {
+  const read = untilNeeded
+  untilNeeded = null
+  if (read !== null) trust(read())
+}
+
 /** Those of `NODE_EXTRA_CA_CERTS`, in PEM: for a thread that does not see the environment. None in an installed copy. */
 export const namedCertificates = (): string[] => tls.getCACertificates('extra')
 

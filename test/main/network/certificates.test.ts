@@ -3,11 +3,11 @@ import tls from 'node:tls'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../../main/app-error.ts'
 import { customer, customerInfoList } from '../../../main/http/resources.ts'
-import { trust } from '../../../main/network/trust.ts'
+import { trust, trustWhenNeeded } from '../../../main/network/trust.ts'
 import { send } from '../../../main/oauth/request.ts'
 import { newAuthority, selfSigned, type Certificate } from './certificates.ts'
 import { clientIn, inOffice } from './office.ts'
-import { serveProxy, serveTarget } from './servers.ts'
+import { serveProxy, serveSilence, serveTarget } from './servers.ts'
 
 /** What the computer's own store holds in these tests. */
 const office = newAuthority('The office')
@@ -111,5 +111,22 @@ describe('what is trusted', () => {
     const target = await serveTarget(late.issue(['localhost']))
     await token(direct.proxyFor, `https://localhost:${target.port}`)
     expect(target.seen).toHaveLength(1)
+  })
+
+  it('is read at the first secure connection, once, and not before', async () => {
+    const late = newAuthority('Read late')
+    let read = 0
+    trustWhenNeeded(() => {
+      read++
+      return [late.cert]
+    })
+    const target = await serveTarget(late.issue(['localhost']))
+    const plain = await serveSilence()
+    await expect(clientIn(direct, `http://localhost:${plain.port}`, { timeout: 50 }).call('GET', customerInfoList, null)).rejects.toThrowError('service-slow')
+    expect(read).toBe(0)
+    const client = clientIn(direct, `https://localhost:${target.port}`)
+    await client.call('GET', customerInfoList, null)
+    await client.call('PUT', customer, '1', '{}')
+    expect([read, target.seen.length]).toEqual([1, 2])
   })
 })
