@@ -25,7 +25,11 @@ const filled = (values: Mine, like: Mine): Mine =>
   Object.fromEntries(editedFields(like).map((field) => [field, values[field] ?? defaultOf(fieldOf(field))]))
 
 /** Not sent, and never was: taking it back leaves no trace at the service. */
-const neverLeft = (edit: StoredEdit): boolean => edit.state.is === 'waiting' && !edit.outcomeUnknown && !isOldCreate(edit)
+const neverLeft = (edit: StoredEdit): boolean => {
+  const { state, outcomeUnknown } = edit
+  const isAtRest = state.is === 'waiting' || (state.is === 'uncertain' && state.unsent === true)
+  return isAtRest && !outcomeUnknown && !isOldCreate(edit)
+}
 
 /** Those that say something else than a record, or the lack of one. */
 const unlike = (base: string | null, values: Mine): FieldName[] => {

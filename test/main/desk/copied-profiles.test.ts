@@ -124,6 +124,24 @@ describe('a create of a customer that somebody else has made since the last list
     await until('both are there', () => made(service).length === 2)
   })
 
+  it('is taken back by undo, because it was never sent; redone it is sent, because the other one is known by then', async () => {
+    const service = await openService()
+    const a = openDevice(service)
+    await a.synced()
+    await a.desk.hold(locked)
+    await a.desk.customers.create(newcomer)
+    const id = service.control.create(there)
+    await a.desk.hold({ locked: false, askAbove: null })
+    await a.desk.sync.now()
+    expect(await turnOver(a)).toMatchObject([unsent(id)])
+    expect(await a.desk.undo.undo()).toMatchObject({ done: 1, skipped: [] })
+    expect([await creates(a), made(service)]).toEqual([[], [id]])
+    await a.desk.undo.redo()
+    await a.desk.sync.now()
+    expect((await turnOver(a))[0]!.state.is).toBe('settled')
+    expect(made(service)).toHaveLength(2)
+  })
+
   it('is only forgotten when it is deleted', async () => {
     const service = await openService()
     const file = await waiting(service)
