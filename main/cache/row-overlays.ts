@@ -7,11 +7,11 @@ import type { Cells, RecordTexts } from './cells.ts'
 import { cellsOf, layChanges, layRecord } from './cells.ts'
 
 /** What an unsettled edit does to a row: the mark, and the cells it lays over. */
-export type Overlay = Pick<StoredEdit, 'id' | 'key' | 'kind' | 'base' | 'mine' | 'madeAt'> & { readonly is: EditState['is'] }
+export type Overlay = Pick<StoredEdit, 'id' | 'key' | 'kind' | 'base' | 'mine' | 'madeAt'> & { readonly is: EditState['is']; readonly stuck: boolean }
 
-export const overlayOf = ({ id, key, kind, base, mine, madeAt, state }: StoredEdit): Overlay => ({ id, key, kind, base, mine, madeAt, is: state.is })
+export const overlayOf = ({ id, key, kind, base, mine, madeAt, state }: StoredEdit): Overlay => ({ id, key, kind, base, mine, madeAt, is: state.is, stuck: state.is === 'waiting' && state.failing?.stuck === true })
 
-export const markOf = (overlay: Overlay | undefined): RowMark => (overlay ? { kind: overlay.kind, is: overlay.is } : null)
+export const markOf = (overlay: Overlay | undefined): RowMark => (overlay ? { kind: overlay.kind, is: overlay.stuck ? 'stuck' : overlay.is } : null)
 
 /** Whether only a person can move the edit on. */
 export const needsPerson = (is: EditState['is']): boolean => {

@@ -17,7 +17,7 @@ export type Changes = Readonly<Partial<Record<FieldName, FieldInput>>>
 export type Seen = Readonly<Partial<Record<FieldName, FieldValue>>>
 
 /** A mark beside a row: the state of the edit that waits for it. */
-export type RowMark = null | { readonly kind: EditKind; readonly is: EditState['is'] }
+export type RowMark = null | { readonly kind: EditKind; readonly is: EditState['is'] | 'stuck' }
 
 /** Columns of the table: every field that the service's list rows carry, and the id. */
 export interface Row {

@@ -8,7 +8,7 @@ import type { Language } from '../../preload/contract/settings.ts'
 import { columnsNow, customerColumns, type CellWords, type Layout } from './customer-columns.ts'
 import { drawIcon } from './icons.ts'
 import { commandOf } from './keys.ts'
-import { markLooks } from './marks.ts'
+import { rowLook } from './marks.ts'
 import { answersTogether } from './table/answers-together.ts'
 import type { GridRow } from './table/grid-row.ts'
 import { rowsInBlock } from './table/scrolling.ts'
@@ -37,12 +37,12 @@ export interface GridHands {
 
 const drawMark = (words: GridWords, mark: NonNullable<RowMark>) => (): HTMLElement => {
   const [cell, said] = [document.createElement('span'), document.createElement('span')]
-  const look = markLooks[mark.is]
+  const look = rowLook(mark)
   said.className = 'unseen'
   said.textContent = words.mark(mark)
   cell.className = `mark ${look.tone}`
   cell.title = said.textContent
-  cell.append(drawIcon(mark.kind === 'delete' && mark.is === 'waiting' ? 'trash' : look.icon), said)
+  cell.append(drawIcon(look.icon), said)
   return cell
 }
 /** Most rows have no mark, and nothing is made for those. */

@@ -52,7 +52,7 @@ export const en = {
     noneTitle: 'No customers yet', noneText: 'This administration has no customers on this computer. Sync reads them from the service.', unreadTitle: 'Not read yet', unreadText: 'There is no connection to the service now. Its customers are read as soon as there is one; new customers can be entered meanwhile.', stoppedText: 'Reading was stopped before any customer was here. Go on whenever you like.',
     nothing: 'Nothing found', reading: 'Reading the list of customers…',
   },
-  mark: { waiting: 'Change waits to be sent', sending: 'Being sent', conflict: 'Conflict', refused: 'Refused by the service', uncertain: 'May have been created', settled: 'Sent', create: 'new', delete: 'to be deleted' },
+  mark: { waiting: 'Change waits to be sent', stuck: 'Sending keeps failing', sending: 'Being sent', conflict: 'Conflict', refused: 'Refused by the service', uncertain: 'May have been created', settled: 'Sent', create: 'new', delete: 'to be deleted' },
   record: {
     region: 'Customer', new: 'New customer', unnamed: 'No name', close: 'Close', sections: 'Sections', previous: 'Previous customer', next: 'Next customer', position: '{at} of {count}',
     review: 'Review', save: 'Save', create: 'Create', delete: 'Delete', duplicate: 'Duplicate', undo: 'Undo the change of {field}', was: 'was: {value}', list: 'Only the list row is here so far. The other fields follow with the next sync.',

@@ -52,7 +52,7 @@ export const nl: Words = {
     noneTitle: 'Nog geen klanten', noneText: 'Van deze administratie staan nog geen klanten op deze computer. Synchroniseren leest ze van de dienst.', unreadTitle: 'Nog niet gelezen', unreadText: 'Er is nu geen verbinding met de dienst. De klanten worden gelezen zodra die er is; nieuwe klanten kun je intussen al invoeren.', stoppedText: 'Het lezen is gestopt voordat er klanten binnen waren. Ga door wanneer je wilt.',
     nothing: 'Niets gevonden', reading: 'De lijst met klanten wordt gelezen…',
   },
-  mark: { waiting: 'Wijziging wacht op verzending', sending: 'Wordt verzonden', conflict: 'Conflict', refused: 'Geweigerd door de dienst', uncertain: 'Misschien al aangemaakt', settled: 'Verzonden', create: 'nieuw', delete: 'wordt verwijderd' },
+  mark: { waiting: 'Wijziging wacht op verzending', stuck: 'Verzenden lukt steeds niet', sending: 'Wordt verzonden', conflict: 'Conflict', refused: 'Geweigerd door de dienst', uncertain: 'Misschien al aangemaakt', settled: 'Verzonden', create: 'nieuw', delete: 'wordt verwijderd' },
   record: {
     region: 'Klant', new: 'Nieuwe klant', unnamed: 'Zonder naam', close: 'Sluiten', sections: 'Onderdelen', previous: 'Vorige klant', next: 'Volgende klant', position: '{at} van {count}',
     review: 'Nakijken', save: 'Opslaan', create: 'Aanmaken', delete: 'Verwijderen', duplicate: 'Dupliceren', undo: 'Wijziging van {field} ongedaan maken', was: 'was: {value}', list: 'Alleen de lijstregel is er nog. De andere velden volgen bij de volgende synchronisatie.',

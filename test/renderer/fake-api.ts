@@ -104,7 +104,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
   const rowOf = (one: Stored, columns: readonly FieldName[]): Row => {
     const edit = editOf(one.key)
     const values = overlay(one)
-    return { key: one.key, mark: edit ? { kind: edit.kind, is: edit.state.is } : null, cells: columns.map((column) => cellText(values[column])), was: edit ? Object.fromEntries(edit.changes.map(({ field, from }) => [field, cellText(from)])) : null }
+    return { key: one.key, mark: edit ? { kind: edit.kind, is: edit.state.is === 'waiting' && edit.state.failing?.stuck ? 'stuck' : edit.state.is } : null, cells: columns.map((column) => cellText(values[column])), was: edit ? Object.fromEntries(edit.changes.map(({ field, from }) => [field, cellText(from)])) : null }
   }
   const findEdit = (id: string): Edit => {
     const found = edits.get(id)

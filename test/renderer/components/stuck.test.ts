@@ -8,6 +8,7 @@ import SyncStatus from '../../../renderer/components/SyncStatus.vue'
 import { useSync } from '../../../renderer/stores/sync.ts'
 import ChangesView from '../../../renderer/views/ChangesView.vue'
 import { api } from '../../../renderer/api.ts'
+import { atTable, cell, soon } from '../at-table.ts'
 import type { Fake } from '../fake-api.ts'
 import { atDesk, pageText, show } from '../mounted.ts'
 import { place } from '../place.ts'
@@ -51,6 +52,14 @@ describe('a change that the service keeps failing on', () => {
     await flushPromises()
     expect(pageText()).not.toContain('Sending has failed')
     expect(pageText()).not.toContain('Stuck')
+  })
+
+  it('has a mark of its own in the table', async () => {
+    const { stage: stageThere, changed } = await atTable()
+    stageThere('000012', 'change', { City: { is: 'text', text: 'Gent' } }, failing(true))
+    changed('customers')
+    await soon(() => expect(cell(2, 'mark').textContent).toBe('Sending keeps failing'))
+    expect(cell(2, 'mark').querySelector('.mark')?.classList).toContain('warn')
   })
 
   it('says it in the panel of the customer', async () => {

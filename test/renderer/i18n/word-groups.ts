@@ -54,7 +54,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   'history.kind.': editKinds,
   'jump.': sections,
   'kind.': environmentKinds,
-  'mark.': [...editStates, 'create', 'delete'],
+  'mark.': [...editStates, 'stuck', 'create', 'delete'],
   'record.': ['conflict', 'refused', 'uncertain', 'sending'],
   'section.': sections,
   'service.statuses.': registrationStatuses,
