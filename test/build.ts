@@ -9,7 +9,7 @@ const outputsOf = (built: Awaited<ReturnType<typeof build>>) => {
 }
 
 /** How long each plugin took is news for who writes one. */
-const quietly = (target: InlineConfig): InlineConfig => ({
+export const quietly = (target: InlineConfig): InlineConfig => ({
   ...target,
   logLevel: 'warn',
   build: { ...target.build, rolldownOptions: { ...target.build?.rolldownOptions, checks: { bundlerTimings: false } } },

@@ -47,7 +47,7 @@ export const customers: Group = { title: 'Customers', screens: [
   { name: 'customers-offline-none', scene: 'offline-none', act: shows(/Not read yet|Nog niet gelezen/) },
   { name: 'customers-failed', scene: 'rows-fail', act: alert },
   { name: 'customers-sync-failed', scene: 'failing', act: then(rows, alert) },
-  { name: 'customers-token-refused', scene: 'token-refused', act: then(rows, alert) },
+  { name: 'customers-token-refused', scene: 'sync-token-refused', act: then(rows, alert) },
   { name: 'customers-shrunk', scene: 'shrunk', act: alert },
   { name: 'customers-out', scene: 'out', act: then(rows, shows(/^(Signed out\.|Afgemeld\.)/)) },
   { name: 'customers-out-none', scene: 'out-none', act: shows(/^(Sign in to|Aanmelden bij)/) },

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { targets } from '../../../vite.config.ts'
+import { quietly } from '../../build.ts'
 
 const out = join(import.meta.dirname, '../../../out')
 /** The window as `npm run build` leaves it. */
@@ -16,7 +17,7 @@ const windowsBuilt = (): string[] => (existsSync(builds) ? readdirSync(builds).f
 /** Builds the window as for Electron, in a folder of this run's own: an app that is open at the time keeps its files, and so does another run. */
 export const buildWindow = async (): Promise<string> => {
   const folder = join(builds, `${Date.now()}-${process.pid}`)
-  await build({ ...targets.renderer, logLevel: 'warn', build: { ...targets.renderer.build, outDir: `${folder}.part` } })
+  await build(quietly({ ...targets.renderer, build: { ...targets.renderer.build, outDir: `${folder}.part` } }))
   renameSync(`${folder}.part`, folder)
   for (const old of windowsBuilt().filter((name) => Date.now() - Number.parseInt(name) > day)) rmSync(join(builds, old), { recursive: true, force: true })
   return folder
@@ -31,10 +32,10 @@ export const windowBuiltBefore = (): string => {
 
 /** A script of one file, for the page to run before its own, as a preload script is. */
 export const bundled = async (entry: string): Promise<string> => {
-  const made = await build({
-    configFile: false, publicDir: false, logLevel: 'warn',
+  const made = await build(quietly({
+    configFile: false, publicDir: false,
     build: { write: false, minify: false, target: 'chrome140', lib: { entry: join(import.meta.dirname, entry), formats: ['iife'], name: 'page' } },
-  })
+  }))
   const chunk = (Array.isArray(made) ? made : [made]).flatMap((one) => ('output' in one ? one.output : [])).find((one) => one.type === 'chunk')
   if (!chunk) throw new Error(`${entry} came to nothing`)
   return chunk.code

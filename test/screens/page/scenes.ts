@@ -105,12 +105,18 @@ const scenes: Record<string, () => Fake> = {
   large: () => fakeApi(at({ customers: 100_000 })),
 }
 
+const allScenes = new Map<string, () => Fake>()
+for (const [name, make] of [scenes, stateScenes, dataScenes, supportScenes, updateScenes].flatMap((some) => Object.entries(some))) {
+  if (allScenes.has(name)) throw new Error(`two scenes are called ${name}`)
+  allScenes.set(name, make)
+}
+
 /** The state of the fake that a scene's name stands for. */
 export const sceneOf = (query: URLSearchParams): Fake => {
   const name = query.get('scene') ?? 'welcome'
-  const made = scenes[name] ?? stateScenes[name] ?? dataScenes[name] ?? supportScenes[name] ?? updateScenes[name]
-  if (!made) throw new Error(`there is no scene ${name}`)
-  const fake = made()
+  const make = allScenes.get(name)
+  if (!make) throw new Error(`there is no scene ${name}`)
+  const fake = make()
   void fake.api.settings.prefer({ language: (query.get('language') ?? 'en') as Language, theme: 'light' })
   return fake
 }

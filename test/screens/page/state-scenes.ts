@@ -53,7 +53,7 @@ export const stateScenes: Readonly<Record<string, () => Fake>> = {
   },
   slow: () => staged({ sync: { is: 'failed', fail: { code: 'service-slow', about: { host: 'api.example.com' } }, lastAt: Date.now() - hour } }),
   failing: () => staged({ settings: { place: officePlace }, sync: { is: 'failed', fail: { code: 'service-failing', status: 503, about: { host: 'api.example.com' } }, lastAt: Date.now() - hour } }),
-  'token-refused': () => staged({ settings: { place: officePlace }, sync: { is: 'failed', fail: { code: 'token-refused', status: 401 }, lastAt: Date.now() - hour } }),
+  'sync-token-refused': () => staged({ settings: { place: officePlace }, sync: { is: 'failed', fail: { code: 'token-refused', status: 401 }, lastAt: Date.now() - hour } }),
   paused: () => fakeApi(at({ sync: { is: 'paused', done: 412, total: 9310 } })),
   'paused-none': () => fakeApi(at({ customers: 0, sync: { is: 'paused', done: 0, total: 0 } })),
   sending: () => staged({ sync: { is: 'sending', done: 3, total: 12 } }),
