@@ -104,6 +104,7 @@ const resolution = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('delete-anyway') }),
   z.strictObject({ is: z.literal('read-again') }),
   z.strictObject({ is: z.literal('carry-known') }),
+  z.strictObject({ is: z.literal('same-customer') }),
   z.strictObject({ is: z.literal('link'), customerId: short }),
   z.strictObject({ is: z.literal('create-anyway') }),
 ])

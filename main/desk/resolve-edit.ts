@@ -58,20 +58,30 @@ const resolveFields = (parts: DeskParts, edit: StoredEdit, picks: Readonly<Recor
   return editedFields(mine).length === 0 ? over(parts, edit) : again(parts, edit, { base: writeRawRecord(base), mine })
 }
 
-/** Deleted there, wanted here: a new customer with everything that was known of the old one, and the edit. */
+const stoppedBy = ({ state }: StoredEdit, ...some: readonly Conflict['is'][]): Conflict['is'] => {
+  if (state.is !== 'conflict' || !some.includes(state.conflict.is)) throw notNow()
+  return state.conflict.is
+}
+
+/** Gone there, wanted here: a new customer with everything that was known of the old one, and the edit. */
 const recreate = (parts: DeskParts, edit: StoredEdit): Edit => {
-  conflictOf(edit, 'deleted-there')
+  const why = stoppedBy(edit, 'deleted-there', 'another-there')
   const created = again(parts, edit, { kind: 'create', key: `n:${edit.id}`, customerId: null })
-  parts.cache.customers.remove(edit.customerId!)
+  if (why === 'deleted-there') parts.cache.customers.remove(edit.customerId!)
   return created
 }
 
 const letGo = (parts: DeskParts, edit: StoredEdit): Edit => {
-  if (edit.state.is !== 'conflict' || (edit.state.conflict.is !== 'deleted-there' && edit.state.conflict.is !== 'changed-there')) throw notNow()
-  const gone = edit.state.conflict.is === 'deleted-there'
+  const why = stoppedBy(edit, 'deleted-there', 'changed-there', 'another-there')
   const ended = over(parts, edit)
-  if (gone) parts.cache.customers.remove(edit.customerId!)
+  if (why === 'deleted-there') parts.cache.customers.remove(edit.customerId!)
   return ended
+}
+
+/** Decided on the customer that is there: the edit starts from it as it was last read, and its values go over those. */
+const sameCustomer = (parts: DeskParts, edit: StoredEdit): Edit => {
+  conflictOf(edit, 'another-there')
+  return again(parts, edit, { base: parts.cache.customers.get(edit.customerId!)?.raw ?? edit.base! })
 }
 
 /** Decided on what they were told. Where a sync has read more changes since, the start stays, and sending asks again with all of them. */
@@ -136,6 +146,7 @@ const settle = (parts: DeskParts, edit: StoredEdit, resolution: Resolution, cand
     case 'delete-anyway': return deleteAnyway(parts, edit)
     case 'read-again': return readAgain(parts, edit)
     case 'carry-known': return carryKnown(parts, edit)
+    case 'same-customer': return sameCustomer(parts, edit)
     case 'link': return link(parts, edit, resolution.customerId, candidate)
     case 'create-anyway': return createAnyway(parts, edit)
     default: return never(resolution)

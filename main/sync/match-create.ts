@@ -6,7 +6,7 @@ import type { RawRecord } from '../customers/raw-record.ts'
 import { editedFields, type Mine } from './merge.ts'
 
 /** Letter case, accents and spacing do not tell two customers apart (field-notes, complaint 5). */
-const folded = (text: string): string => text.normalize('NFKD').replace(/[\p{M}\s]/gu, '').toLowerCase()
+export const folded = (text: string): string => text.normalize('NFKD').replace(/[\p{M}\s]/gu, '').toLowerCase()
 
 const sameText = (a: RawRecord, b: RawRecord, field: FieldName): boolean => folded(textOf(a, field)) === folded(textOf(b, field))
 

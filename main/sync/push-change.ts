@@ -1,7 +1,8 @@
 import { never } from '../../preload/contract/never.ts'
 import type { StoredEdit } from '../cache/cache.ts'
-import { readValue } from '../customers/field-value.ts'
+import { readValue, textOf } from '../customers/field-value.ts'
 import { parseRawRecord, writeRawRecord, type RawRecord } from '../customers/raw-record.ts'
+import { isAnother } from './another-customer.ts'
 import { mergeOf } from './body.ts'
 import { confirmGone } from './confirm-gone.ts'
 import { changedByService, deliver, keepWhole } from './deliver.ts'
@@ -25,6 +26,15 @@ const stopForClashes = (parts: SyncParts, edit: StoredEdit, base: RawRecord, the
 const stopForLacking = (parts: SyncParts, edit: StoredEdit, read: string, fields: readonly string[]): void => parts.cache.transaction(() => {
   keepWhole(parts, edit.customerId!, read)
   stopFor(parts, edit, { is: 'conflict', conflict: { is: 'fields-lacking', fields } })
+})
+
+/** Whether what was read is none of the versions of the customer that this edit knows: as it began, as it would be, and as it was sent. */
+const isForAnother = (parts: SyncParts, edit: StoredEdit, base: RawRecord, theirs: RawRecord): boolean =>
+  [{}, edit.mine, readSent(parts.cache, edit.id)?.fields ?? {}].every((mine) => isAnother(withFields(base, editedFields(mine), mine), theirs))
+
+const stopForAnother = (parts: SyncParts, edit: StoredEdit, base: RawRecord, read: string): void => parts.cache.transaction(() => {
+  keepWhole(parts, edit.customerId!, read)
+  stopFor(parts, edit, { is: 'conflict', conflict: { is: 'another-there', was: textOf(base, 'Name'), now: textOf(parseRawRecord(read), 'Name') } })
 })
 
 /**
@@ -69,6 +79,7 @@ export const pushChange = async (parts: PushParts, edit: StoredEdit): Promise<vo
   if (sent !== undefined) return deliver(parts, edit, { customerId: edit.customerId!, raw, sent: sent.fields, serviceChanged: changedByService(withFields(theirs, editedFields(sent.fields), sent.fields), theirs), messages: [] })
   if (postponed(parts, edit, theirs)) return
   const { base, merged } = mergeOf(parts.cache, edit, theirs)
+  if (merged.is !== 'nothing-left' && isForAnother(parts, edit, base, theirs)) return stopForAnother(parts, edit, base, raw)
   switch (merged.is) {
     case 'nothing-left': return deliver(parts, edit, { customerId: edit.customerId!, raw, sent: edit.mine, serviceChanged: [], messages: [] })
     case 'clash': return stopForClashes(parts, edit, base, raw, merged.clashes)

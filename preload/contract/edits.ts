@@ -22,6 +22,8 @@ export type Conflict =
   | { readonly is: 'changed-there'; readonly fields: readonly string[] }
   /** The service's answers lack fields that it sent before; sending would empty them there. */
   | { readonly is: 'fields-lacking'; readonly fields: readonly string[] }
+  /** Under the id of the customer that was edited the service now has one that looks like another. The names of the two. */
+  | { readonly is: 'another-there'; readonly was: string; readonly now: string }
 
 /** Answers of the service to an edit that are neither a success nor a refusal. It is sent on, less and less often. */
 export interface Failing {
@@ -80,13 +82,15 @@ export interface Edit {
 export type Resolution =
   /** Per clashing field. */
   | { readonly is: 'fields'; readonly picks: Readonly<Record<string, 'mine' | 'theirs'>> }
-  /** Deleted there: make it again with my values; or let my edit go. Changed there: delete all the same; or keep theirs. */
+  /** Deleted or another there: make it again with my values; or let my edit go. Changed there: delete all the same; or keep theirs. */
   | { readonly is: 'recreate' }
   | { readonly is: 'let-go' }
   | { readonly is: 'delete-anyway' }
   /** Fields lacking: read the customer once more; or send those fields as they were last known. */
   | { readonly is: 'read-again' }
   | { readonly is: 'carry-known' }
+  /** Another there: it is the same customer, and gets my values. */
+  | { readonly is: 'same-customer' }
   /** Uncertain create: it is this one; or none of them, create it. */
   | { readonly is: 'link'; readonly customerId: string }
   | { readonly is: 'create-anyway' }

@@ -254,6 +254,7 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
         return { is: 'recreate' }
       }
       if (conflict.is === 'fields-lacking') return { is: 'read-again' }
+      if (conflict.is === 'another-there') return { is: 'let-go' }
       return random.chance(0.5) ? { is: 'let-go' } : { is: 'delete-anyway' }
     }
     if (edit.state.is !== 'uncertain') return null

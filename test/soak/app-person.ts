@@ -112,6 +112,7 @@ export const personAt = (place: Place, account: Account, random: Random, page: (
       case 'deleted-there': return { is: 'let-go' }
       case 'changed-there': return { is: 'delete-anyway' }
       case 'fields-lacking': return { is: 'read-again' }
+      case 'another-there': return { is: 'let-go' }
     }
   }
 

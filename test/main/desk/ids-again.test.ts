@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { realClock } from '../../../main/sync/real-clock.ts'
-import { openDevice, openService, text, until, type Device } from './desk-kit.ts'
+import { openDevice, openService, text, until, valueOf, type Device } from './desk-kit.ts'
 
 const newcomer = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON'), Email: text('zon@example.com') } as const
 const there = { Name: 'Bakkerij De Zon', ShortName: 'DEZON', Email: 'zon@example.com' }
@@ -90,5 +90,69 @@ describe('a create that never arrived', () => {
     await whileSending(service, a, 'resetBefore', () => service.control.change(service.control.ids()[3]!, { Name: 'Slagerij De Maan' }))
     expect(await turnOver(a)).toMatchObject({ state: { is: 'settled' } })
     expect([made(service).length, service.control.count(posts)]).toEqual([1, 2])
+  })
+})
+
+describe('a service that gives the id of a deleted customer to another one, while an edit of the first waits', () => {
+  const other = { Name: 'Kapsalon Knip', ShortName: 'KNIP', Email: 'knip@example.com', Telephone: '010 1', VatNumber: 'NL999999999B01', CocRegistration: '99999999', City: 'Sneek' }
+  const stopped = async () => {
+    const service = await openService()
+    const a = openDevice(service)
+    await a.synced()
+    await a.desk.hold({ locked: true, askAbove: null })
+    const id = service.control.ids()[3]!
+    const was = String(service.control.customer(id)?.['Name'])
+    await a.edit(`s:${id}`, { Fax: text('020 1') })
+    service.control.remove(id)
+    service.control.create({ ...other, CustomerId: id })
+    await a.desk.hold({ locked: false, askAbove: null })
+    const edit = await a.editIn('conflict')
+    expect(edit.state.conflict).toEqual({ is: 'another-there', was, now: 'Kapsalon Knip' })
+    expect([service.control.customer(id)?.['Fax'], service.control.count({ method: 'PUT' })]).toEqual([null, 0])
+    return { service, a, id, was, edit }
+  }
+
+  it('asks, and sends nothing until a person says that it is the same customer', async () => {
+    const { service, a, id, edit } = await stopped()
+    await a.desk.edits.resolve(edit.id, { is: 'same-customer' }, edit.revision)
+    await a.editIn('settled')
+    expect(service.control.customer(id)).toMatchObject({ ...other, Fax: '020 1' })
+  })
+
+  it('makes the first again where a person wants that, and leaves the other as it is', async () => {
+    const { service, a, id, was, edit } = await stopped()
+    await a.desk.edits.resolve(edit.id, { is: 'recreate' }, edit.revision)
+    await a.synced()
+    const again = service.control.ids().filter((one) => service.control.customer(one)?.['Fax'] === '020 1')
+    expect(again).toHaveLength(1)
+    expect(service.control.customer(again[0]!)).toMatchObject({ Name: was })
+    expect(service.control.customer(id)).toMatchObject({ ...other, Fax: null })
+    expect(valueOf(await a.desk.customers.read(`s:${id}`), 'Name')).toBe('Kapsalon Knip')
+  })
+
+  it('drops the edit where a person wants that, and keeps the other in the table', async () => {
+    const { service, a, id, edit } = await stopped()
+    await a.desk.edits.resolve(edit.id, { is: 'let-go' }, edit.revision)
+    await a.synced()
+    expect([await a.desk.edits.list(), service.control.customer(id)?.['Fax']]).toEqual([[], null])
+    expect(valueOf(await a.desk.customers.read(`s:${id}`), 'Name')).toBe('Kapsalon Knip')
+  })
+
+  it.each([
+    ['its name', { Name: 'Kapsalon Knip' }],
+    ['its name and short name, and the VAT number stayed', { Name: 'Kapsalon Knip', ShortName: 'KNIP', Email: 'knip@example.com', Telephone: '010 1', CocRegistration: '99999999' }],
+  ])('does not ask where somebody changed %s', async (_what, changes) => {
+    const service = await openService()
+    const a = openDevice(service)
+    await a.synced()
+    const id = service.control.ids()[3]!
+    service.control.change(id, { VatNumber: 'NL123456789B01' })
+    await a.synced()
+    await a.desk.hold({ locked: true, askAbove: null })
+    await a.edit(`s:${id}`, { Fax: text('020 1') })
+    service.control.change(id, changes)
+    await a.desk.hold({ locked: false, askAbove: null })
+    await a.editIn('settled')
+    expect(service.control.customer(id)).toMatchObject({ ...changes, Fax: '020 1' })
   })
 })

@@ -138,6 +138,14 @@ describe('other decisions', () => {
     await click('Send them as last known')
     expect(sent()).toEqual(['edit-1', { is: 'carry-known' }, 2])
   })
+  it('another customer there: names both; made again, sent to the one that is there, or let go', async () => {
+    for (const [word, is] of [['Create it again with my values', 'recreate'], ['It is the same customer', 'same-customer'], ['Let my change go', 'let-go']] as const) {
+      await at({ is: 'conflict', conflict: { is: 'another-there', was: 'Garage Van Dijk', now: 'Kapsalon Knip' } })
+      expect(pageText()).toContain('You changed Garage Van Dijk. Under its number the service now has Kapsalon Knip.')
+      await click(word)
+      expect(sent()).toEqual(['edit-1', { is }, expect.any(Number)])
+    }
+  })
   it('an uncertain create with one match offers it at once; with two it waits for a choice', async () => {
     await at({ is: 'uncertain', candidates: [{ key: '000099', customerId: '000099', name: 'Garage' }] }, 'create')
     await click('It is this one')

@@ -32,6 +32,7 @@ export const changesGroup: Group = { title: 'Changes', screens: [
   { name: 'changes-settled', scene: 'customers', act: at(/Boekhandel/) },
   { name: 'changes-review', scene: 'customers', act: then(at(/Janssens/), click(/^(Review|Nakijken)$/), sheetOpen, (page) => page.locator('summary').click()) },
   { name: 'review-values', scene: 'values', act: then(at(/Janssens/), click(/^(Review|Nakijken)$/), sheetOpen, (page) => page.locator('summary').click()) },
+  { name: 'conflict-another', scene: 'another-customer', act: then(changes, listed) },
   { name: 'changes-stuck', scene: 'stuck', act: then(changes, listed) },
   { name: 'changes-stuck-page', scene: 'stuck', act: at(/Groene/) },
   { name: 'refused', scene: 'customers', act: at(/Groene/) },

@@ -95,6 +95,11 @@ export const stateScenes: Readonly<Record<string, () => Fake>> = {
     fake.stage('000014', 'change', { Person: { is: 'text', text: 'A. van Dijk' } }, { is: 'conflict', conflict: { is: 'fields-lacking', fields: ['Email', 'Telephone', 'CreditLimit', 'VatNumber', 'Addresses'] } })
     return fake
   },
+  'another-customer': () => {
+    const fake = fakeApi(at({}))
+    fake.stage('000014', 'change', { City: { is: 'text', text: 'Assen' } }, { is: 'conflict', conflict: { is: 'another-there', was: 'Garage Van Dijk', now: 'Kapsalon Knip en Scheer' } })
+    return fake
+  },
   stuck: () => {
     const fake = fakeApi(at({}))
     fake.stage('000014', 'change', { City: { is: 'text', text: 'Assen' } }, { is: 'waiting', failing: { since: Date.now() - hour, tries: 17, fail: { code: 'service-failing', status: 500, messages: [{ text: 'Er ging iets mis in de dienst.', path: '' }] }, stuck: true } })
