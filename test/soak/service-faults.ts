@@ -21,7 +21,7 @@ const drawFault = (random: Random): QuirkRule =>
     () => ({ quirk: 'listEmpty', times: 1, ...data }),
     () => ({ quirk: 'listTruncated', value: String(random.between(1, 30)), times: 1, ...data }),
     () => ({ quirk: 'staleRead', times: 2, ...data }),
-    () => ({ quirk: 'leavesOut', value: 'Email,Telephone,CreditLimit,VatNumber', times: 1, method: 'GET', ...data }),
+    () => ({ quirk: 'leavesOut', value: 'Email,Telephone,CreditLimit,VatNumber', times: random.between(2, 8), method: 'GET', path: '/Customer/' }),
   ])()
 
 /** One fault after the other, each for a moment, with quiet in between; until `over`. Answers with how often each came. */
