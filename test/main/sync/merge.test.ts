@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { customerFields, fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import { isFail } from '../../../main/app-error.ts'
 import { parseRawRecord, propertyOf, type RawRecord } from '../../../main/customers/raw-record.ts'
-import { merge, refuseResets, startAfter, withField, type Mine } from '../../../main/sync/merge.ts'
+import { changedProperties, differences, merge, refuseResets, startAfter, withField, type Mine } from '../../../main/sync/merge.ts'
 
 const editable = customerFields.filter((field) => !('fixed' in field)).map(({ name }) => name)
 const json = fc.oneof(fc.string().map((text) => JSON.stringify(text)), fc.constantFrom('null', '0.0', '1', '12.50', 'true', 'false', '"4/13/2022"'))
@@ -162,5 +162,30 @@ describe('the guard', () => {
     expect(() => refuseResets(read, parseRawRecord('{"Name":"x","creditLimit":0.0,"strange":1}'), [])).toThrowError(refused)
     expect(() => refuseResets(read, parseRawRecord('{"name":"x","creditLimit":0,"strange":1}'), ['Name'])).toThrowError(refused)
     expect(() => refuseResets(read, parseRawRecord('{"name":"y","creditLimit":0.0,"strange":1}'), ['Name'])).not.toThrow()
+  })
+
+  it('tells how many fields would be reset, those that were known before this read included', () => {
+    const read = parseRawRecord('{"name":"x","creditLimit":0.0,"strange":1}')
+    const reset = (fields: number) => expect.objectContaining({ fail: { code: 'edit-would-reset-fields', about: { fields } } })
+    expect(() => refuseResets(read, parseRawRecord('{"name":"x"}'), [])).toThrowError(reset(2))
+    expect(() => refuseResets(read, read, [], 3)).toThrowError(reset(3))
+    expect(() => refuseResets(read, parseRawRecord('{"name":"x","creditLimit":0.0}'), [], 2)).toThrowError(reset(3))
+  })
+})
+
+describe('what changed between two reads', () => {
+  const before = parseRawRecord('{"Name":"x","CreditLimit":0.0,"Fax":"1","strange":1}')
+
+  it('is named as the contract names it, whatever the letter case and the spelling of values', () => {
+    expect(changedProperties(before, parseRawRecord('{"name":"y","creditLimit":0,"fax":"1","strange":1}'))).toEqual(['Name'])
+    expect(changedProperties(before, parseRawRecord('{"FAX":"1","NAME":"x","CREDITLIMIT":0.00,"strange":1.0}'))).toEqual([])
+  })
+
+  it('includes what came, what went, and what no contract knows', () => {
+    expect(changedProperties(before, parseRawRecord('{"Name":"x","CreditLimit":0.0,"City":"Gent","strange":2}'))).toEqual(['Fax', 'strange', 'City'])
+  })
+
+  it('can be told in other names: properties of one name count as one, the last of them', () => {
+    expect(differences(before, parseRawRecord('{"Name":"x","CreditLimit":1,"Fax":"2","strange":1}'), (name) => (name === 'strange' ? name : 'of the contract'))).toEqual(['of the contract'])
   })
 })
