@@ -31,5 +31,5 @@ export const defaultOf = (field: CustomerField): string => {
 }
 
 /** The body of a POST: every field of the contract (spec §2, rule 1), a person's values over the defaults. */
-export const newRecord = (mine: Readonly<Partial<Record<FieldName, string>>>, spelling: PropertyCase): RawRecord =>
+export const newRecord = (mine: Readonly<Partial<Record<FieldName, string>>>, spelling: PropertyCase = 'contract'): RawRecord =>
   customerFields.map((field) => ({ name: inCase(field.name, spelling), json: mine[field.name] ?? defaultOf(field) }))

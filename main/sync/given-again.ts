@@ -9,7 +9,7 @@ import type { SendingList } from './shared-list.ts'
 import { noteSent, readSeen, readSent, writeSeen, type Namesake } from './sent.ts'
 
 const digest = (json: string): string => createHash('sha256').update(json).digest('base64').slice(0, 16)
-const likenessOf = (sent: Mine): string => likeness(newRecord(sent, 'contract'))
+const likenessOf = (sent: Mine): string => likeness(newRecord(sent))
 
 /** Rows with the name of a create, in the list by which its POST leaves. Customers that this desk made since are none of it. */
 export const namesakesIn = (sent: Mine, list: Pick<SendingList, 'named' | 'made'>): Namesake[] => [
@@ -24,7 +24,7 @@ type Lost = Pick<StoredEdit, 'id' | 'knownIds'>
  */
 export const givenAgain = (cache: Cache, { id: edit, knownIds }: Lost, rows: readonly ListRow[]): string[] => {
   const sent = readSent(cache, edit)
-  if (sent?.namesakes === undefined || knownIds === null) return []
+  if (sent?.namesakes === undefined) return []
   const [known, before, name] = [new Set(knownIds), new Map(sent.namesakes), likenessOf(sent.fields)]
   const isOther = (id: string, json: string): boolean => !before.has(id) || (before.get(id) !== null && before.get(id) !== digest(json))
   return rows.filter(({ id, json }) => known.has(id) && likeness(parseRawRecord(json)) === name && isOther(id, json)).map(({ id }) => id)
@@ -38,5 +38,5 @@ export const noteExplained = (cache: Cache, edit: string, id: string): void => {
   const [seen, sent] = [readSeen(cache, edit), readSent(cache, edit)]
   if (seen.includes(id)) writeSeen(cache, edit, seen.filter((one) => one !== id))
   if (sent?.namesakes === undefined) return
-  noteSent(cache, edit, { ...sent, namesakes: [...sent.namesakes.filter(([one]) => one !== id), [id, null]] })
+  noteSent(cache, edit, { ...sent, namesakes: [...sent.namesakes, [id, null]] })
 }

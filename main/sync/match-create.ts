@@ -15,7 +15,7 @@ const sameText = (a: RawRecord, b: RawRecord, field: FieldName): boolean => fold
  * sent without either must be there without either.
  */
 export const matches = (sent: Mine, theirs: RawRecord): boolean => {
-  const ours = newRecord(sent, 'contract')
+  const ours = newRecord(sent)
   if (!sameText(ours, theirs, 'ShortName') || !sameText(ours, theirs, 'Name')) return false
   const given = (['VatNumber', 'Email'] as const).filter((field) => textOf(ours, field) !== '')
   return given.length > 0 ? given.some((field) => sameText(ours, theirs, field)) : sameText(ours, theirs, 'VatNumber') && sameText(ours, theirs, 'Email')
@@ -23,14 +23,14 @@ export const matches = (sent: Mine, theirs: RawRecord): boolean => {
 
 const told: readonly FieldType[] = ['text', 'code', 'integer', 'decimal']
 
-const sameValue = (ours: string, theirs: string): boolean => folded(ours) === folded(theirs) || (theirs !== '' && Number(ours) === Number(theirs))
+const sameValue = (ours: string, theirs: string): boolean => folded(ours) === folded(theirs) || Number(ours) === Number(theirs)
 
 /**
  * Whether a record that matches carries all that was sent, spelling apart. One that does not was changed since, or is another that
  * somebody made of the same customer at the same time: only a person can say. What was sent empty, dates and yes or no tell nothing.
  */
 export const carriesAll = (sent: Mine, theirs: RawRecord): boolean => {
-  const ours = newRecord(sent, 'contract')
+  const ours = newRecord(sent)
   const fields = editedFields(sent).filter((field) => told.includes(fieldOf(field).type) && !fieldOf(field).fixed)
   return fields.every((field) => Number(textOf(ours, field)) === 0 || sameValue(textOf(ours, field), textOf(theirs, field)))
 }
@@ -39,7 +39,7 @@ export const carriesAll = (sent: Mine, theirs: RawRecord): boolean => {
 export const likeness = (row: RawRecord): string => folded(textOf(row, 'Name'))
 
 /** Whether a row of the list can be the one that was sent, as far as it says anything: the same name. */
-export const couldBe = (sent: Mine, row: RawRecord): boolean => likeness(newRecord(sent, 'contract')) === likeness(row)
+export const couldBe = (sent: Mine, row: RawRecord): boolean => likeness(newRecord(sent)) === likeness(row)
 
 /** Ids that appeared since the create was sent; those of other creates of this desk are among the known ones. */
 export const unexplained = ({ knownIds }: Pick<StoredEdit, 'knownIds'>, listed: readonly string[]): string[] => {

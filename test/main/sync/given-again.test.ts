@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openCache } from '../../../main/cache/open-cache.ts'
 import { likeness } from '../../../main/sync/match-create.ts'
 import { parseRawRecord } from '../../../main/customers/raw-record.ts'
 import { givenAgain, hadItsName, namesakesIn, noteExplained } from '../../../main/sync/given-again.ts'
-import { noteSent, readSeen, writeSeen } from '../../../main/sync/sent.ts'
+import { noteSent, readSeen, readSent, writeSeen } from '../../../main/sync/sent.ts'
 
 const row = (id: string, name: string, city = 'Gent') => ({ id, json: JSON.stringify({ CustomerId: id, Name: name, City: city }) })
 const fields = { Name: '"De Zon"' }
@@ -37,10 +37,29 @@ describe('a known id', () => {
     expect(readSeen(cache, 'e')).toEqual(['9'])
   })
 
+  it('is still asked about after another one was explained, and what was sent stays known', () => {
+    const cache = sent()
+    noteExplained(cache, 'e', '2')
+    expect(givenAgain(cache, lost, [row('1', 'De Zon', 'Assen'), row('2', 'De Zon'), row('3', 'De Zon')])).toEqual(['1', '3'])
+    expect(['1', '2', '3'].map((id) => hadItsName(cache, 'e', id))).toEqual([true, true, false])
+    expect(readSent(cache, 'e')).toMatchObject({ at: 1, fields })
+  })
+
+  it('says nothing about a create that never left, or of which no list was known, and then nothing is written down', () => {
+    const cache = sent()
+    const put = vi.spyOn(cache.facts, 'put')
+    expect(givenAgain(cache, { ...lost, id: 'never' }, [row('1', 'De Zon', 'Assen')])).toEqual([])
+    expect(givenAgain(cache, { ...lost, knownIds: null }, [row('1', 'De Zon', 'Assen')])).toEqual([])
+    expect(hadItsName(cache, 'never', '1')).toBe(false)
+    noteExplained(cache, 'never', '1')
+    expect(put).not.toHaveBeenCalled()
+  })
+
   it('tells nothing about a create that an earlier version sent', () => {
     const cache = sent()
     noteSent(cache, 'e', { at: 1, fields })
     noteExplained(cache, 'e', '2')
     expect(givenAgain(cache, lost, [row('1', 'De Zon', 'Assen'), row('2', 'De Zon')])).toEqual([])
+    expect(hadItsName(cache, 'e', '1')).toBe(false)
   })
 })

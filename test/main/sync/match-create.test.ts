@@ -26,6 +26,28 @@ describe('a lost create', () => {
     expect(carriesAll(full, there({ ...back, creditLimit: null }))).toBe(false)
   })
 
+  it('is another customer where only the name, only the short name, or neither is the one that was sent', () => {
+    const back = { Name: 'Café De Zon B.V.', ShortName: 'DEZON', Email: 'info@zon.example' }
+    expect(matches(sent, there(back))).toBe(true)
+    expect(matches(sent, there({ ...back, ShortName: 'DEMAAN' }))).toBe(false)
+    expect(matches(sent, there({ ...back, Name: 'Café De Maan B.V.' }))).toBe(false)
+    expect(matches({ Name: '"A"', ShortName: '"A"' }, there({ Name: 'A', ShortName: 'A', VatNumber: 'NL1' }))).toBe(false)
+  })
+
+  it('is not taken for found with another code or number in it', () => {
+    const full = { ...sent, CurrencyId: '"EUR"', CustomerGroupId: '3' }
+    const back = { Name: 'Café De Zon B.V.', ShortName: 'DEZON', Email: 'info@zon.example', CurrencyId: 'eur', CustomerGroupId: '3' }
+    expect(carriesAll(full, there(back))).toBe(true)
+    expect(carriesAll(full, there({ ...back, CurrencyId: 'USD' }))).toBe(false)
+    expect(carriesAll(full, there({ ...back, CustomerGroupId: 4 }))).toBe(false)
+    expect(carriesAll(full, there({ ...back, CustomerGroupId: '' }))).toBe(false)
+  })
+
+  it('is taken for found with another date, yes or no, or list of addresses in it: a service fills these in itself', () => {
+    const full = { ...sent, CocDate: '"4/13/2022"', ApplyOrderSurcharge: 'true', Addresses: '[{"City":"Gent"}]' }
+    expect(carriesAll(full, there({ Name: 'Café De Zon B.V.', ShortName: 'DEZON', Email: 'info@zon.example', CocDate: '2022-04-13T00:00:00', ApplyOrderSurcharge: false, Addresses: [] }))).toBe(true)
+  })
+
   it('can only be an id that was not known before', () => {
     expect(unexplained({ knownIds: ['1', '2'] }, ['1', '2', '3', '4'])).toEqual(['3', '4'])
   })
