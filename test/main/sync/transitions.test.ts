@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { isFail } from '../../../main/app-error.ts'
 import type { StoredEdit } from '../../../main/cache/cache.ts'
 import type { EditState } from '../../../preload/contract/edits.ts'
-import { checkStep, eventNames, events, movesOf, nextState, stateNames, type EventName, type StateName } from '../../../main/sync/transitions.ts'
+import { checkStep, eventNames, events, movesOf, nextState, stateAfter, stateNames, type EventName, type StateName } from '../../../main/sync/transitions.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const impossible = expect.toSatisfy((error: unknown) => isFail(error, 'edit-not-possible-now'))
@@ -77,6 +77,34 @@ describe('the states of an edit', () => {
     expect(() => checkStep(edit('waiting'), 'sent', edit('sending', { outcomeUnknown: false }))).toThrowError(impossible)
     checkStep(edit('waiting'), 'taken-over', edit('waiting', { user: 'bob' }))
     checkStep(edit('waiting', { user: '' }), 'saved', edit('waiting', { user: 'bob' }))
+  })
+})
+
+describe('a step that cannot be', () => {
+  const because = (says: string) => expect.objectContaining({ fail: { code: 'edit-not-possible-now' }, cause: new Error(says) })
+
+  it('tells the log what was tried, and where', () => {
+    expect(() => nextState('settled', 'saved')).toThrowError(because('saved while settled'))
+    expect(() => checkStep(edit('waiting'), 'sent', edit('waiting'))).toThrowError(because('sent leads to sending, not to waiting'))
+    expect(() => checkStep(edit('waiting'), 'saved', edit('waiting', { user: 'bob' }))).toThrowError(because('saved cannot hand an edit over'))
+    expect(() => checkStep(edit('waiting'), 'sent', edit('sending', { outcomeUnknown: false }))).toThrowError(because('what is sent has no known outcome'))
+  })
+})
+
+describe('what a person did to an edit', () => {
+  it('makes it wait where there was none, or where they settled what stood in its way', () => {
+    expect(stateAfter(undefined, 'saved')).toEqual({ is: 'waiting' })
+    for (const from of ['conflict', 'refused'] as const) expect(stateAfter(edit(from), 'saved'), from).toEqual({ is: 'waiting' })
+    expect(stateAfter(edit('refused'), 'retried')).toEqual({ is: 'waiting' })
+  })
+
+  it('leaves the rest as it is: the question which customer it is, and what is on its way', () => {
+    for (const from of ['waiting', 'sending', 'uncertain'] as const) expect(stateAfter(edit(from), 'saved'), from).toBe(stateIs[from])
+    expect(stateAfter(edit('conflict'), 'taken-over')).toBe(stateIs.conflict)
+  })
+
+  it('fails where the table has no such step', () => {
+    expect(() => stateAfter(edit('settled'), 'saved')).toThrowError(impossible)
   })
 })
 
