@@ -40,7 +40,7 @@ export const byCount = <T extends { readonly sequence: number | null }>(byDate: 
 const inOrder = ({ copy, last }: Sources): Order => {
   if (copy === null || last === null) return { sources: [copy ?? last].filter((source) => source !== null), known: true }
   if (last.sequence !== null && last.sequence > (copy.sequence ?? 0)) return { sources: [last, copy], known: true }
-  return { sources: [copy, last], known: last.sequence !== null || last.edits.length === 0 }
+  return { sources: [copy, last], known: last.sequence !== null }
 }
 
 export const newestFirst = (sources: Sources): Source[] => [...inOrder(sources).sources, ...sources.older]
