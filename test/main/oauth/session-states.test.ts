@@ -95,6 +95,78 @@ describe('the states of a session', () => {
   })
 })
 
+describe('after each event', () => {
+  const tokens = held('r')
+  const fail = { code: 'sign-in-wrong-client' } as const
+  const inUse: State = { is: 'in', tokens }
+  const renewing: State = { is: 'renewing', tokens }
+  const minute = 60_000
+
+  it('signed out says why: asked for, forgotten with its environment, or run out', () => {
+    for (const because of ['asked', 'forgotten'] as const) expect(stateAfter(inUse, { is: 'signed-out', because })).toEqual({ is: 'out', because })
+    expect(stateAfter(inUse, { is: 'ran-out' })).toEqual({ is: 'out', because: 'expired' })
+    expect(stateAfter(renewing, { is: 'refused' })).toEqual({ is: 'out', because: 'expired' })
+  })
+
+  it('a sign-in window is open since it was asked for, whatever ends under it', () => {
+    expect(stateAfter(start, happening.asked)).toEqual({ is: 'asking', openSince: time })
+    const over = stateAfter(inUse, happening.asked)
+    expect(over).toEqual({ is: 'in-asking', tokens, openSince: time })
+    expect(stateAfter(over, { is: 'ran-out' })).toEqual({ is: 'asking', openSince: time })
+    expect(stateAfter({ is: 'asking', openSince: 5 }, happening['sign-in-failed'])).toEqual({ is: 'failed', fail: { code: 'sign-in-denied' } })
+  })
+
+  it('tokens remember when a refresh missed and when they were doubted, and are otherwise the same', () => {
+    expect(stateAfter(renewing, { is: 'refresh-failed', at: 7 })).toEqual({ is: 'in', tokens: { ...tokens, missedAt: 7 } })
+    expect(stateAfter(inUse, { is: 'doubted', at: 8 })).toEqual({ is: 'in', tokens: { ...tokens, doubtedAt: 8 } })
+    expect(stateAfter(inUse, happening['refresh-began'])).toEqual(renewing)
+    expect(stateAfter(renewing, { is: 'refreshed', tokens: held('new') })).toEqual({ is: 'storing', tokens: held('new') })
+  })
+
+  it('stuck says why and since when, and rests: not at all, ten minutes, or as long as the tokens rest', () => {
+    expect(stateAfter(renewing, { is: 'registration-refused', fail, at: 7 })).toEqual({ is: 'stuck', tokens, fail, since: 7, rests: 0 })
+    expect(stateAfter(renewing, { is: 'turned-away', at: 7 })).toEqual({ is: 'stuck', tokens, fail: null, since: 7, rests: 10 * minute })
+    const provoked = { ...tokens, provoked: 2 }
+    expect(stateAfter({ is: 'in', tokens: provoked }, { is: 'refused-everywhere', at: 7 })).toEqual({ is: 'stuck', tokens: provoked, fail: null, since: 7, rests: minute / 2 })
+  })
+
+  it('stuck stays as it was under a sign-in window, and says why that failed, unless a person closed it', () => {
+    const stuck: State = { is: 'stuck', tokens, fail, since: 7, rests: 1 }
+    const over = stateAfter(stuck, happening.asked)
+    expect(over).toEqual({ ...stuck, is: 'stuck-asking', openSince: time })
+    expect(stateAfter(over, { is: 'sign-in-failed', fail: { code: 'sign-in-cancelled' } })).toEqual(stuck)
+    expect(stateAfter(over, happening['sign-in-failed'])).toEqual({ ...stuck, fail: { code: 'sign-in-denied' } })
+  })
+
+  it('what cannot happen tells the log what was tried, and where', () => {
+    expect(() => nextState('out', 'stored')).toThrowError(expect.objectContaining({ fail: { code: 'unexpected' }, cause: new Error('stored while out') }))
+  })
+})
+
+describe('people see', () => {
+  const tokens = held('r')
+  const until = tokens.until
+
+  it('that nobody is signed in, that a window is open, and why a sign-in failed', () => {
+    expect(shown({ is: 'out', because: 'asked' }, time, true)).toEqual({ is: 'signed-out', because: 'asked' })
+    expect(shown({ is: 'asking', openSince: 5 }, time, true)).toEqual({ is: 'signing-in', since: 5 })
+    expect(shown({ is: 'failed', fail: { code: 'sign-in-denied' } }, time, true)).toEqual({ is: 'sign-in-failed', fail: { code: 'sign-in-denied' } })
+    expect(shown({ is: 'stuck-asking', tokens, fail: null, since: 1, rests: 0, openSince: 5 }, time, true)).toEqual({ is: 'signing-in', since: 5 })
+  })
+
+  it.each(['in', 'renewing', 'storing'] as const)('who is signed in, until when, and whether that renews itself and is kept (%s)', (is) => {
+    expect(shown({ is, tokens }, time, true)).toEqual({ is: 'signed-in', user: 'A', until, renews: true, kept: true, again: 'not-yet' })
+    expect(shown({ is, tokens: held(null) }, time, false)).toEqual({ is: 'signed-in', user: 'A', until, renews: false, kept: false, again: 'not-yet' })
+    expect(shown({ is, tokens: held(null) }, until - 1, false)).toMatchObject({ is: 'signed-in', again: 'due' })
+    expect(shown({ is, tokens: held(null) }, until, false)).toEqual({ is: 'signed-out', because: 'expired' })
+  })
+
+  it.each(['in-asking', 'renewing-asking', 'storing-asking'] as const)('that a second sign-in is under way as long as the first is good (%s)', (is) => {
+    expect(shown({ is, tokens: held(null), openSince: 5 }, until - 1, true)).toMatchObject({ is: 'signed-in', renews: false, again: 'under-way' })
+    expect(shown({ is, tokens: held(null), openSince: 5 }, until, true)).toEqual({ is: 'signing-in', since: 5 })
+  })
+})
+
 describe('ARCHITECTURE.md', () => {
   it('draws every step of the table without a window over it, and no other', () => {
     const drawing = /title: A session\n---\nstateDiagram-v2\n([^`]*)```/.exec(text)![1]!
