@@ -10,7 +10,7 @@ const longestAsked = 60 * 60_000
 export const retryDelay = (attempts: number, retryAfter: number | null, random: number): number => {
   const doubled = Math.min(longest, first * 2 ** Math.min(Math.max(attempts - 1, 0), 20))
   const jittered = Math.round(doubled * (0.5 + random / 2))
-  return retryAfter === null ? jittered : Math.max(jittered, Math.min(retryAfter, longestAsked))
+  return Math.max(jittered, Math.min(retryAfter ?? 0, longestAsked))
 }
 
 /** Whether something set aside until `notBefore` is due. A clock that was set back must not hold it up for longer than any delay. */

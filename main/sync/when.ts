@@ -21,10 +21,10 @@ export type Next = { readonly at: number | null; readonly what: 'edits' | 'every
 
 /** When to go on, and with what; `at` null: when asked. A clock that was set back holds nothing up. Pure. */
 export const nextLook = ({ now, every, lookedAt, notBefore, doubtedUntil, nextDue, paused }: Situation): Next => {
-  const open = notBefore === null || isDue(notBefore, now) ? null : notBefore
-  const doubted = doubtedUntil === null || isDue(doubtedUntil, now) ? now : doubtedUntil
+  const ahead = (time: number | null): number | null => (time === null || isDue(time, now) ? null : time)
+  const open = ahead(notBefore)
   const calm = notBefore === null && doubtedUntil === null
-  const everything = every === 0 || paused ? null : calm ? Math.min(lookedAt, now) + every : Math.max(open ?? now, doubted)
+  const everything = every === 0 || paused ? null : calm ? Math.min(lookedAt, now) + every : Math.max(open ?? now, ahead(doubtedUntil) ?? now)
   const edits = nextDue === null ? null : Math.max(isDue(nextDue, now) ? Math.min(nextDue, now) : nextDue, open ?? 0)
   if (everything !== null && (edits === null || everything <= edits)) return { at: everything, what: 'everything' }
   return { at: edits, what: 'edits' }

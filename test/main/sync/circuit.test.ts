@@ -45,6 +45,16 @@ describe('the circuit', () => {
     expect(untilOf(after(['a', 'b', 'c', 'd']))).toBe(failure.now + 8_000)
   })
 
+  it('counts failures, and each edit that met one once', () => {
+    const first = opened(closed, failure)
+    expect(first).toEqual({ is: 'open', failures: 1, until: failure.now + 1_000, edits: [] })
+    const second = opened(first, { ...failure, edit: 'a' })
+    expect(second).toEqual({ is: 'open', failures: 2, until: failure.now + 2_000, edits: ['a'] })
+    expect(opened(second, { ...failure, edit: 'a' })).toEqual(second)
+    expect(opened(second, failure)).toMatchObject({ failures: 3, edits: ['a'] })
+    expect(tried(second)).toEqual({ is: 'trial', failures: 2, edits: ['a'] })
+  })
+
   it('is not held open by a clock that was set back', () => {
     expect(mayTry(opened(closed, failure), failure.now - 3 * 3_600_000)).toBe(true)
   })

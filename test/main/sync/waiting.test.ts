@@ -28,6 +28,7 @@ describe('the delay before another try', () => {
     expect(isDue(1_000, 1_000)).toBe(true)
     expect(isDue(2_000, 1_000)).toBe(false)
     expect(isDue(10 * 3_600_000, 1_000)).toBe(true)
+    expect([isDue(1_000 + 3_600_000, 1_000), isDue(1_001 + 3_600_000, 1_000)]).toEqual([false, true])
   })
 })
 
@@ -62,6 +63,7 @@ describe('the next look', () => {
 
   it('is held up by no clock that was set back', () => {
     expect(nextLook({ ...calm, lookedAt: 90_000_000 })).toEqual({ at: 1_060_000, what: 'everything' })
+    expect(nextLook({ ...calm, doubtedUntil: 90_000_000 })).toEqual({ at: 1_000_000, what: 'everything' })
     expect(nextLook({ ...calm, notBefore: 90_000_000 })).toEqual({ at: 1_000_000, what: 'everything' })
     expect(nextLook({ ...calm, nextDue: 90_000_000 })).toEqual({ at: 1_000_000, what: 'edits' })
   })
