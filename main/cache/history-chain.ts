@@ -58,7 +58,6 @@ export function* walkLines(db: Database, seal: SealLine, from: Walk = startOfWal
   let walk = from
   for (let lines = read.all(walk.number, perSlice); lines.length > 0; lines = read.all(lines.at(-1)!.number, perSlice)) {
     for (const line of lines) walk = stepAlong(seal, walk, line)
-    if (walk.broken !== null) return walk
     yield
   }
   return walk
