@@ -18,7 +18,7 @@ export const readValue = (json: string | undefined): FieldValue => {
 
 type JsonKind = 'text' | 'number' | 'yes-no' | 'nested'
 
-const kindOfJson = (json: string): JsonKind | null => {
+const kindOfJson = (json: string | undefined): JsonKind | null => {
   const value = readValue(json)
   if (json === '""') return 'text'
   return value.is === 'empty' ? null : value.is
@@ -51,7 +51,7 @@ const writeEmpty = (field: CustomerField & { name: FieldName }, kind: JsonKind, 
  */
 export const writeValue = (name: FieldName, input: FieldInput, received: string | undefined): string => {
   const field = fieldOf(name)
-  const kind = (received === undefined ? null : kindOfJson(received)) ?? kindOfField(field)
+  const kind = kindOfJson(received) ?? kindOfField(field)
   if (kind === 'nested') throw wrongType(name)
   if (input.is === 'empty' || (input.is === 'text' && input.text === '')) return writeEmpty(field, kind, received)
   if (input.is === 'yes-no') {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asServiceWrites, learnStyle } from '../../../main/customers/dates.ts'
+import { asServiceWrites, learnStyle, readStyles } from '../../../main/customers/dates.ts'
 import { dateStyles, readDay, writeDay, type Day, type LearnedStyles } from '../../../preload/contract/dates.ts'
+import { anyText } from './any-json.ts'
 
 const days: fc.Arbitrary<Day> = fc.date({ min: new Date(Date.UTC(1900, 0, 1)), max: new Date(Date.UTC(2099, 11, 31)), noInvalidDate: true })
   .map((date) => ({ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }))
@@ -60,7 +61,7 @@ describe('a date as a service writes it', () => {
   })
 
   it('of any text is a day that exists or none, and it never fails', () => {
-    fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/)), (text) => {
+    fc.assert(fc.property(fc.oneof(anyText(), fc.stringMatching(/^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/)), (text) => {
       const day = readDay(text)
       if (day !== null) expect(new Date(Date.UTC(day.year, day.month - 1, day.day)).getUTCDate()).toBe(day.day)
     }))
@@ -72,6 +73,12 @@ describe('a date as a service writes it', () => {
     expect(learnStyle(mixed, '28-1-2008')).toEqual([])
     expect(writeDay({ year: 2022, month: 5, day: 6 }, mixed)).toBeNull()
     expect(readDay('3-4-2022', mixed)).toBeNull()
+  })
+})
+
+describe('the styles that were learned', () => {
+  it('are read from the fact as they were put there: none yet, none that is certain, or some', () => {
+    expect([readStyles(undefined), readStyles(''), readStyles('D-M-YYYY'), readStyles('D/M/YYYY,M/D/YYYY')]).toEqual([null, [], ['D-M-YYYY'], ['D/M/YYYY', 'M/D/YYYY']])
   })
 })
 

@@ -12,6 +12,14 @@ describe('decimal texts', () => {
     expect(isDecimal(text)).toBe(is)
   })
 
+  test.each([() => compareDecimals('x', '1'), () => addDecimals('1', '1.'), () => timesCount('', 2), () => raisedBy('1', '1e3', 2)])('are counted, and nothing else is (%#)', (count) => {
+    expect(count).toThrowError(new RangeError('not a decimal'))
+  })
+
+  test.each([['1', '2', -1], ['2', '1', 1], ['-1', '1', -1], ['-1', '-2', 1], ['1.10', '1.1', 0], ['0.10', '0.9', -1], ['9007199254740993', '9007199254740992', 1], ['-0', '0', 0]])('%s against %s is %i', (a, b, result) => {
+    expect(compareDecimals(a, b)).toBe(result)
+  })
+
   test('add without a rounding error, in any order, and taking away undoes it', () => {
     expect(addDecimals('0.1', '0.2')).toBe('0.3')
     fc.assert(fc.property(decimal, decimal, decimal, (a, b, c) => {

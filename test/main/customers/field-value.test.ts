@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { customerFields } from '../../../preload/contract/customer-fields.ts'
 import { isFail } from '../../../main/app-error.ts'
-import { newRecord, propertyCaseOf } from '../../../main/customers/blank-record.ts'
-import { readValue, writeValue } from '../../../main/customers/field-value.ts'
-import { parseRawRecord, writeRawRecord } from '../../../main/customers/raw-record.ts'
+import { jsonOfShown, readValue, textOf, writeValue } from '../../../main/customers/field-value.ts'
+import { parseRawRecord } from '../../../main/customers/raw-record.ts'
+import { anyText } from './any-json.ts'
 
 const text = (value: string) => ({ is: 'text', text: value }) as const
 const empty = { is: 'empty' } as const
@@ -16,6 +15,9 @@ describe('a field value', () => {
     expect(readValue('null')).toEqual(empty)
     expect(readValue('""')).toEqual(empty)
     expect(readValue('[ ]')).toEqual({ is: 'nested', json: '[ ]' })
+    expect(readValue('{"a":1}')).toEqual({ is: 'nested', json: '{"a":1}' })
+    expect(readValue(undefined)).toEqual(empty)
+    expect(readValue('true')).toEqual({ is: 'yes-no', yes: true })
     expect(readValue('false')).toEqual({ is: 'yes-no', yes: false })
   })
 
@@ -30,6 +32,11 @@ describe('a field value', () => {
   it("takes the contract's type where the service sent null or nothing", () => {
     expect(writeValue('CountryId', text('NL'), 'null')).toBe('"NL"')
     expect(writeValue('CreditLimit', text('05'), undefined)).toBe('5')
+    expect(writeValue('CreditLimit', text('5'), 'null')).toBe('5')
+    expect(writeValue('CustomerGroupId', text('3'), undefined)).toBe('3')
+    expect(writeValue('IsInFactoring', { is: 'yes-no', yes: false }, undefined)).toBe('false')
+    expect(writeValue('Name', empty, undefined)).toBe('""')
+    expect(() => writeValue('Addresses', text('x'), undefined)).toThrow()
   })
 
   it('empties to null where null may be, else to an empty text', () => {
@@ -37,6 +44,12 @@ describe('a field value', () => {
     expect(writeValue('Name', empty, '"x"')).toBe('""')
     expect(writeValue('Name', empty, 'null')).toBe('null')
     expect(writeValue('Name', text(''), '"x"')).toBe('""')
+    expect(writeValue('Name', empty, '""')).toBe('""')
+    expect(writeValue('Fax', text(''), '"030"')).toBe('null')
+  })
+
+  it('takes a number with space around it, and without its leading zeros', () => {
+    expect(['  12.50 ', '007', '-0010', '0', '0,5'].map((typed) => writeValue('CreditLimit', text(typed), '0.0'))).toEqual(['12.50', '7', '-10', '0', '0.5'])
   })
 
   it.each([
@@ -48,20 +61,21 @@ describe('a field value', () => {
   })
 
   it('gives back any text as it was typed', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', minLength: 1 }), (typed) => {
+    fc.assert(fc.property(anyText({ minLength: 1 }), (typed) => {
       expect(readValue(writeValue('Name', text(typed), '"before"'))).toEqual(text(typed))
     }))
   })
 })
 
-describe('a new record', () => {
-  it('carries all fields of the contract in the case of the service', () => {
-    const record = newRecord({ Name: '"Bakker"' }, 'contract')
-    expect(record.map(({ name }) => name)).toEqual(customerFields.map(({ name }) => name))
-    expect(JSON.parse(writeRawRecord(record))).toMatchObject({ CustomerId: '', Name: 'Bakker', CreditLimit: 0, Fax: null, Email: '', IsInFactoring: false, Addresses: [] })
-    const camel = newRecord({}, 'camel')
-    expect(camel.map(({ name }) => name.toLowerCase())).toEqual(customerFields.map(({ name }) => name.toLowerCase()))
-    expect(propertyCaseOf(parseRawRecord(writeRawRecord(camel)))).toBe('camel')
-    expect(propertyCaseOf(record)).toBe('contract')
+describe('the text of a field', () => {
+  it('is what it says, as text or number, and empty for all else', () => {
+    const record = parseRawRecord('{"name":"De Zon","CreditLimit":1.50,"IsInFactoring":true,"Addresses":[1],"Fax":null,"Email":""}')
+    expect((['Name', 'CreditLimit', 'IsInFactoring', 'Addresses', 'Fax', 'Email', 'City'] as const).map((field) => textOf(record, field))).toEqual(['De Zon', '1.50', '', '', '', '', ''])
+  })
+})
+
+describe('a value that was shown', () => {
+  it.each(['null', '"De \\"Zon\\""', '1.50', 'true', 'false', '[{"a": 1}]'])('%s is the same value as JSON again', (json) => {
+    expect(jsonOfShown(readValue(json))).toBe(json)
   })
 })

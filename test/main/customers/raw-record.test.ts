@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { isFail } from '../../../main/app-error.ts'
 import { customerIdOf, parseRawList, parseRawRecord, propertyOf, writeRawRecord } from '../../../main/customers/raw-record.ts'
 import { sameJson } from '../../../main/customers/same-json.ts'
+import { anyText } from './any-json.ts'
 
-const objects = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue())
+const objects = fc.dictionary(anyText(), fc.jsonValue())
 const unreadable = (work: () => unknown): void =>
   expect(work).toThrowError(expect.toSatisfy((error: unknown) => isFail(error, 'service-answer-unreadable')))
 
@@ -49,6 +50,7 @@ describe('a raw record', () => {
     expect(customerIdOf(parseRawRecord('{"CustomerId":10}'))).toBe('10')
     expect(customerIdOf(parseRawRecord('{"CustomerId":""}'))).toBeUndefined()
     expect(customerIdOf(parseRawRecord('{"Name":"x"}'))).toBeUndefined()
+    expect(customerIdOf(parseRawRecord('{"CustomerId":null}'))).toBeUndefined()
   })
 })
 
