@@ -78,8 +78,8 @@ const readProperties = (text: string): RawProperty[] => {
     const valueStart = pastSpace(text, text.indexOf(':', nameEnd) + 1)
     const valueEnd = pastValue(text, valueStart)
     properties.push({ name: nameIn(text, at, nameEnd), json: text.slice(valueStart, valueEnd) })
-    at = pastSpace(text, valueEnd)
-    if (text.charCodeAt(at) === 44) at = pastSpace(text, at + 1)
+    // Past the comma, or past the end.
+    at = pastSpace(text, pastSpace(text, valueEnd) + 1)
   }
   return properties
 }

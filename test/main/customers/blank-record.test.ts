@@ -41,7 +41,7 @@ describe('a customer that is made again', () => {
   const base = '{"customerId":"7","organizationId":3,"NAME":"De Zon","city":"Gent","addresses":[{"City":"Gent"}],"database":"d","usesExtra":true,"Id":9,"DateCreated":"x","datechanged":"y","canChange":true,"cannotChangeReason":"","fullAddress":"a","Messages":[]}'
 
   it('carries what the contract knew of it and what was edited since, but for what the service gives', () => {
-    expect(valuesOfCreate({ base, mine: { City: '"Assen"', Fax: '"1"' } })).toEqual({ Name: '"De Zon"', City: '"Assen"', Fax: '"1"', Addresses: '[{"City":"Gent"}]' })
+    expect(valuesOfCreate({ base, mine: { City: '"Assen"', Fax: '"1"' } })).toStrictEqual({ Name: '"De Zon"', City: '"Assen"', Fax: '"1"', Addresses: '[{"City":"Gent"}]' })
     expect(valuesOfCreate({ base: null, mine: { City: '"Assen"' } })).toEqual({ City: '"Assen"' })
   })
 

@@ -62,8 +62,16 @@ describe('a raw list', () => {
     expect([...parseRawList(' [ {"a": 0.0} , "]" ]\n')]).toEqual(['{"a": 0.0}', '"]"'])
   })
 
-  it.each(['', '{}', '[', '[{"a":1}', '[{"a":1},', '[1,]', '[,1]', '[1 2]', '[1]x', '["a', '{"value":[]}'])('refuses %j', (text) =>
+  it.each(['', '{}', '[', '[{"a":1}', '[{"a":1},', '[1,]', '[,1]', '[1 2]', '[1 22]', '[1 ;2]', '[1]x', '(1]', '["a', '{"value":[]}'])('refuses %j', (text) =>
     unreadable(() => [...parseRawList(text)]))
+
+  it('hands over each element before one that never ends, and nothing of that one', () => {
+    const elements: string[] = []
+    unreadable(() => {
+      for (const text of parseRawList('[1,{"a":2},"b')) elements.push(text)
+    })
+    expect(elements).toEqual(['1', '{"a":2}'])
+  })
 })
 
 describe('the same value', () => {
@@ -71,7 +79,7 @@ describe('the same value', () => {
     const same: [string, string][] = [['0.0', '0'], ['1.50', '15e-1'], ['-0', '0'], ['100', '1e2'], ['[1, 2]', '[1,2.0]'], [String.raw`"\u00e9"`, '"é"'], ['null', 'null']]
     for (const [a, b] of same) expect(sameJson(a, b), `${a} ${b}`).toBe(true)
     const different: [string | undefined, string | undefined][] = [
-      ['"1"', '1'], ['null', '""'], ['12345678901234567890', '12345678901234567891'], ['" a"', '"a"'], [undefined, 'null'], ['"1.0"', '"1"'], ['[1,2]', '[12]'],
+      ['"1"', '1'], ['null', '""'], ['12345678901234567890', '12345678901234567891'], ['" a"', '"a"'], [undefined, 'null'], ['"1.0"', '"1"'], ['[1,2]', '[12]'], ['[0]', '[]'], ['null', undefined],
     ]
     for (const [a, b] of different) expect(sameJson(a, b), `${a} ${b}`).toBe(false)
   })

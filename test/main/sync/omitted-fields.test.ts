@@ -76,6 +76,18 @@ describe('a service that leaves out fields which are empty', () => {
     expect(lackedFields(cache, known, whole(['Fax']))).toEqual([])
   })
 
+  it('teaches nothing by what no contract knows, by fields that are not empty, or by the same a second time', () => {
+    const cache = start()
+    const put = vi.spyOn(cache.facts, 'put')
+    const read = (changes: object): void => omissionLearner(cache)('1', record({ ...Object.fromEntries(whole(['Fax']).map(({ name }) => [name, 'x'])), ...changes }))
+    read({ fax: 'x', strange: '', other: null })
+    expect(put).not.toHaveBeenCalled()
+    read({ fax: '' })
+    const learner = omissionLearner(cache)
+    learner('2', record({ ...Object.fromEntries(whole().map(({ name }) => [name, 'x'])), fax: '' }))
+    expect(put).toHaveBeenCalledOnce()
+  })
+
   it('stays known after a new start, and is written down only when something is learned', () => {
     const cache = start()
     learn(cache, ['1'], whole(['Fax']))

@@ -98,6 +98,8 @@ describe('the settle window of a change', () => {
     })
     await pass()
     expect(writes.isBehind('1', before)).toBe(true)
+    await pass()
+    expect(writes.isBehind('1', before)).toBe(false)
   })
 })
 
