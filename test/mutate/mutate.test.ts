@@ -1,0 +1,143 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CheckStatus } from '@stryker-mutator/api/check'
+import type { MutantResult } from '@stryker-mutator/api/core'
+import { describe, expect, it } from 'vitest'
+import { draw } from './draw.ts'
+import { onlyNoticed } from './earlier-run.ts'
+import { readOptions } from './options.ts'
+import { outcomeLines, outcomeOf, survivorLine } from './outcome.ts'
+import { rooms } from './rooms.ts'
+import { sampleChecker } from './sample-checker.ts'
+
+const root = join(import.meta.dirname, '../..')
+const run = (...args: readonly string[]) => spawnSync(process.execPath, [join(import.meta.dirname, 'mutate.ts'), ...args], { encoding: 'utf8' })
+
+const mutant = (id: number, more: Partial<MutantResult> = {}): MutantResult => ({
+  id: String(id), fileName: '/here/main/a.ts', location: { start: { line: id, column: 1 }, end: { line: id, column: 5 } }, mutatorName: 'BooleanLiteral', replacement: 'false', status: 'Killed', ...more,
+})
+const mutants = (count: number): MutantResult[] => Array.from({ length: count }, (_, index) => mutant(index + 1))
+
+describe('the rooms of mutation testing', () => {
+  it('have names of their own, and files and tests that exist', () => {
+    expect(new Set(rooms.map(({ name }) => name)).size).toBe(rooms.length)
+    for (const { name, files, tests } of rooms) {
+      expect(files.length, name).toBeGreaterThan(0)
+      expect(tests.length, name).toBeGreaterThan(0)
+      expect([...files, ...tests].filter((file) => !existsSync(join(root, file))), name).toEqual([])
+      expect([files.filter((file) => !file.startsWith('main/')), tests.filter((file) => !file.endsWith('.test.ts'))], name).toEqual([[], []])
+    }
+  })
+
+  it('share no file: each has one room that answers for it', () => {
+    const all = rooms.flatMap(({ files }) => files)
+    expect(all.filter((file, at) => all.indexOf(file) !== at)).toEqual([])
+  })
+
+  it('are judged by their own tests, never by the simulation', () => {
+    expect(rooms.flatMap(({ tests }) => tests).filter((file) => !file.startsWith('test/main/'))).toEqual([])
+  })
+
+  it('are told by docs/proof.md, each with its score', () => {
+    const proof = readFileSync(join(root, 'docs/proof.md'), 'utf8')
+    expect(rooms.filter(({ name }) => !proof.includes(`| \`${name}\` |`)).map(({ name }) => name)).toEqual([])
+  })
+})
+
+describe('npm run mutate', () => {
+  it('lists the rooms where none is named', () => {
+    const { status, stdout } = run()
+    expect(status).toBe(0)
+    for (const { name } of rooms) expect(stdout).toContain(`\n  ${name} `)
+  })
+
+  it('ends with 2 and a sentence for a room that does not exist', () => {
+    const { status, stdout, stderr } = run('--room', 'kitchen')
+    expect(status).toBe(2)
+    expect(stdout).toBe('')
+    expect(stderr).toBe(`There is no room kitchen. The rooms are ${rooms.map(({ name }) => name).join(', ')}.\n`)
+  })
+
+  it('reads a room, a sample with its seed, and the number of cores', () => {
+    expect(readOptions(['--room', 'merge'])).toEqual({ room: rooms[0], sample: null, cores: 2, afresh: false })
+    expect(readOptions(['--room', 'merge', '--sample', '100', '--cores', '1', '--afresh'])).toEqual({ room: rooms[0], sample: { count: 100, seed: 1 }, cores: 1, afresh: true })
+    expect(readOptions(['--room', 'merge', '--sample', '7', '--seed', '0']).sample).toEqual({ count: 7, seed: 0 })
+  })
+
+  it.each([
+    [['--room', 'merge', '--sample', '0'], '--sample takes a whole number, 1 or higher.'],
+    [['--room', 'merge', '--sample', '1.5'], '--sample takes a whole number, 1 or higher.'],
+    [['--room', 'merge', '--cores', 'all'], '--cores takes a whole number, 1 or higher.'],
+    [['--room', 'merge', '--sample', '9', '--seed=-1'], '--seed takes a whole number, 0 or higher.'],
+    [['--room', 'merge', '--seed', '1'], '--seed goes with --sample.'],
+    [['--sample', '100'], '--room says what is mutated.'],
+  ])('refuses %j in words', (args, says) => expect(() => readOptions(args)).toThrowError(new RangeError(says)))
+})
+
+describe('an earlier run', () => {
+  it('is believed where a test noticed the mutant, in files that the room still has; all others are tried again', () => {
+    const statuses = ['Killed', 'Survived', 'NoCoverage', 'Timeout', 'RuntimeError'].map((status) => ({ status }))
+    expect(onlyNoticed({ files: { 'a.ts': { source: 's', mutants: statuses }, 'gone.ts': { source: 's', mutants: statuses } }, testFiles: 't' }, ['a.ts', 'new.ts'])).toEqual({ files: { 'a.ts': { source: 's', mutants: [{ status: 'Killed' }] } }, testFiles: 't' })
+  })
+})
+
+describe('a sample', () => {
+  it('holds so many mutants, the same for the same seed and others for another', () => {
+    const all = mutants(500)
+    const drawn = draw(all, { count: 100, seed: 1 }, '/here')
+    expect(drawn.size).toBe(100)
+    expect(draw(all.toReversed(), { count: 100, seed: 1 }, '/here')).toEqual(drawn)
+    expect(draw(all, { count: 100, seed: 2 }, '/here')).not.toEqual(drawn)
+    expect(draw(all.slice(0, 50), { count: 100, seed: 1 }, '/here').size).toBe(50)
+  })
+
+  it('is the same wherever the project lies, and hardly another one where a mutant is added', () => {
+    const all = mutants(500)
+    const drawn = draw(all, { count: 100, seed: 1 }, '/here')
+    const moved = all.map((one) => ({ ...one, fileName: one.fileName.replace('/here', '/there/else') }))
+    expect(draw(moved, { count: 100, seed: 1 }, '/there/else')).toEqual(drawn)
+    const withOne = draw([...all, mutant(501)], { count: 100, seed: 1 }, '/here')
+    expect([...withOne].filter((id) => !drawn.has(id)).length).toBeLessThanOrEqual(1)
+  })
+
+  it('passes over what was not drawn, so that it counts neither way', async () => {
+    const all = mutants(20)
+    const sample = { count: 5, seed: 1 }
+    const checker = sampleChecker(sample, '/here')
+    expect(await checker.group(all)).toEqual([all.map(({ id }) => id)])
+    const checked = await checker.check(all)
+    const passed = Object.keys(checked).filter((id) => checked[id]!.status === CheckStatus.Passed)
+    expect(new Set(passed)).toEqual(draw(all, sample, '/here'))
+    expect(outcomeOf(all.map((one) => ({ ...one, status: passed.includes(one.id) ? 'Survived' : 'CompileError' })))).toMatchObject({ score: 0, survivors: { length: 5 } })
+  })
+})
+
+describe('the score', () => {
+  it('counts what no test reaches as survived, an endless loop as noticed, and nothing that could not run', () => {
+    const results = (['Killed', 'Killed', 'Timeout', 'Survived', 'NoCoverage', 'CompileError', 'RuntimeError', 'Ignored'] as const).map((status, index) => mutant(index + 1, { status }))
+    expect(outcomeOf(results)).toMatchObject({ killed: 2, timedOut: 1, score: 60 })
+    expect(outcomeOf(results).survivors.map(({ id }) => id)).toEqual(['4', '5'])
+    expect(outcomeOf([])).toMatchObject({ score: 100, survivors: [] })
+  })
+
+  it('comes with each survivor in the order of the files, by file, line and column, and what was changed into what', () => {
+    const sources: Record<string, string> = { 'main/a.ts': 'const a = 1\nif (a ===\n  1) b()\n', 'main/b.ts': 'c(true)\n' }
+    const survived = [
+      mutant(1, { status: 'NoCoverage', fileName: 'main/b.ts', location: { start: { line: 1, column: 3 }, end: { line: 1, column: 7 } } }),
+      mutant(2, { status: 'Survived', fileName: 'main/a.ts', replacement: '{}', location: { start: { line: 3, column: 6 }, end: { line: 3, column: 9 } } }),
+      mutant(3, { status: 'Survived', fileName: 'main/a.ts', replacement: 'true', location: { start: { line: 2, column: 5 }, end: { line: 3, column: 4 } } }),
+    ]
+    expect(outcomeLines('merge', 90, outcomeOf([...survived, mutant(4)]), (file) => sources[file]!)).toEqual([
+      'main/a.ts:2:5  a === 1  →  true',
+      'main/a.ts:3:6  b()  →  {}',
+      'main/b.ts:1:3  true  →  false  (no test comes here)',
+      'merge: 25.0 % (at least 90 %), 4 mutants: 1 killed (0 of them by time), 3 survived.',
+    ])
+  })
+
+  it('cuts a long piece of code short', () => {
+    expect(survivorLine(mutant(1, { status: 'Survived', location: { start: { line: 1, column: 1 }, end: { line: 1, column: 201 } } }), 'x'.repeat(200)))
+      .toBe(`/here/main/a.ts:1:1  ${'x'.repeat(100)}…  →  false`)
+  })
+})

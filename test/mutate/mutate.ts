@@ -1,0 +1,83 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { PartialStrykerOptions } from '@stryker-mutator/api/core'
+import { prepareEarlierRun } from './earlier-run.ts'
+import { outcomeLines, outcomeOf } from './outcome.ts'
+import { readOptions, usage, type Options } from './options.ts'
+import { roomVariable, type Room } from './rooms.ts'
+import { checkerName, sampleVariable } from './sample-checker.ts'
+
+/** `npm run mutate -- --room NAME`: ends with 0 where the tests of the room notice enough of its mutants, else with 1. */
+const root = join(import.meta.dirname, '../..')
+const out = 'out/mutate'
+const sandboxOf = (room: Room): string => `${out}/sandbox-${room.name}`
+const longest = 40 * 60_000
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+
+const strykerOptions = (room: Room, { sample, cores }: Options): PartialStrykerOptions => ({
+  testRunner: 'vitest',
+  vitest: { configFile: 'test/mutate/vitest.config.ts', related: false },
+  plugins: ['@stryker-mutator/vitest-runner', ...(sample === null ? [] : [join(import.meta.dirname, 'sample-checker.ts')])],
+  checkers: sample === null ? [] : [checkerName],
+  mutate: [...room.files],
+  coverageAnalysis: 'perTest',
+  concurrency: cores,
+  // A mutant that a test noticed is not run again as long as neither it nor that test changes.
+  incremental: sample === null,
+  incrementalFile: `${out}/${room.name}.json`,
+  tempDirName: sandboxOf(room),
+  ignorePatterns: ['/out', '/dist', '/coverage', '/test-results'],
+  disableTypeChecks: false,
+  // Generous, because a busy machine is no reason to call a mutant noticed; endless loops are found by counting.
+  timeoutMS: 15_000,
+  timeoutFactor: 2,
+  reporters: ['progress-append-only'],
+  logLevel: 'warn' as never,
+  allowConsoleColors: false,
+})
+
+/** Stryker ends its processes on a signal, and would end with the signal's number. */
+const endInTime = (): NodeJS.Timeout => setTimeout(() => {
+  process.stderr.write('Stopped after 40 minutes. A sample (--sample 100) or another core may help; otherwise the room is too large.\n')
+  process.once('exit', () => {
+    process.exitCode = 1
+  })
+  process.kill(process.pid, 'SIGTERM')
+}, longest)
+
+const mutate = async (room: Room, options: Options): Promise<boolean> => {
+  process.chdir(root)
+  process.env[roomVariable] = room.name
+  if (options.sample !== null) process.env[sampleVariable] = JSON.stringify(options.sample)
+  prepareEarlierRun(`${out}/${room.name}.json`, room.files, options.afresh)
+  // Also of a run that was broken off: Stryker leaves its copy of the project then.
+  const clear = (): void => rmSync(join(root, sandboxOf(room)), { recursive: true, force: true })
+  clear()
+  process.once('exit', clear)
+  const timer = endInTime()
+  try {
+    // Loading it takes seconds: who asks for the rooms does not wait for it.
+    const { Stryker } = await import('@stryker-mutator/core')
+    const results = await new Stryker(strykerOptions(room, options)).runMutationTest()
+    const outcome = outcomeOf(results.map((one) => ({ ...one, fileName: relative(root, one.fileName).replaceAll('\\', '/') })))
+    for (const line of outcomeLines(room.name, room.least, outcome, (file) => readFileSync(join(root, file), 'utf8'))) print(line)
+    return outcome.score >= room.least
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const read = (): Options | null => {
+  try {
+    return readOptions(process.argv.slice(2))
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 2
+    return null
+  }
+}
+
+const options = read()
+if (options !== null && options.room === null) print(usage)
+else if (options !== null && options.room !== null) process.exitCode = await mutate(options.room, options) ? 0 : 1

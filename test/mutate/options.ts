@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+import { roomNamed, rooms, type Room } from './rooms.ts'
+
+export const usage = `Usage: npm run mutate -- --room NAME [--sample COUNT [--seed NUMBER]] [--cores COUNT] [--afresh]
+  --room NAME      mutates the files of that room; its own tests must notice
+  --sample COUNT   only so many mutants, drawn by the seed (1 if absent); 100 for rooms that say so
+  --cores COUNT    as many test runs at once; 2 if absent
+  --afresh         forgets what an earlier run of this room found
+
+${rooms.map(({ name, says, least, sample }) => `  ${name.padEnd(12)} ${says} (at least ${least} %${sample === undefined ? '' : ` of ${sample}`})`).join('\n')}`
+
+export interface Sample {
+  readonly count: number
+  readonly seed: number
+}
+
+export interface Options {
+  /** Null: only the rooms are listed. */
+  readonly room: Room | null
+  readonly sample: Sample | null
+  readonly cores: number
+  readonly afresh: boolean
+}
+
+const known = { room: { type: 'string' }, sample: { type: 'string' }, seed: { type: 'string' }, cores: { type: 'string' }, afresh: { type: 'boolean' } } as const
+
+const parse = (args: readonly string[]) => {
+  try {
+    return parseArgs({ args: [...args], options: known }).values
+  } catch (error) {
+    if (error instanceof TypeError) throw new RangeError(error.message, { cause: error })
+    throw error
+  }
+}
+
+const wholeNumber = (name: string, text: string, least: number): number => {
+  if (!/^\d{1,9}$/.test(text) || Number(text) < least) throw new RangeError(`--${name} takes a whole number, ${least} or higher.`)
+  return Number(text)
+}
+
+const sampleOf = (room: Room | null, sample: string | undefined, seed: string | undefined): Sample | null => {
+  const count = sample === undefined ? room?.sample : wholeNumber('sample', sample, 1)
+  if (count !== undefined) return { count, seed: wholeNumber('seed', seed ?? '1', 0) }
+  if (seed !== undefined) throw new RangeError('--seed goes with --sample.')
+  return null
+}
+
+/** The command line's options. Throws a RangeError with a sentence. */
+export const readOptions = (args: readonly string[]): Options => {
+  const { room: name, sample, seed, cores, afresh } = parse(args)
+  const room = name === undefined ? null : roomNamed(name)
+  if (room === undefined) throw new RangeError(`There is no room ${name}. The rooms are ${rooms.map((one) => one.name).join(', ')}.`)
+  if (room === null && args.length > 0) throw new RangeError('--room says what is mutated.')
+  return {
+    room,
+    sample: sampleOf(room, sample, seed),
+    cores: wholeNumber('cores', cores ?? '2', 1),
+    afresh: afresh === true,
+  }
+}

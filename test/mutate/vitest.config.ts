@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+import own from '../../vitest.config.ts'
+import { roomNamed, roomVariable } from './rooms.ts'
+
+const room = roomNamed(process.env[roomVariable] ?? '')
+if (room === undefined) throw new RangeError(`${roomVariable} names no room.`)
+const ofTheSuite = { ...own.test }
+delete ofTheSuite.projects
+
+/** The tests of one room, without the projects of the whole suite: each file has modules of its own, so that a mutant is loaded anew. */
+export default defineConfig({
+  root: join(import.meta.dirname, '../..'),
+  ...(own.plugins === undefined ? {} : { plugins: own.plugins }),
+  test: { ...ofTheSuite, include: [...room.tests], maxWorkers: 1 },
+})
