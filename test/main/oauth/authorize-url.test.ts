@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { authorizeUrl, isAnothersAuthorize } from '../../../main/oauth/authorize-url.ts'
+import { flowOf, wayOf, type Registration } from '../../../main/oauth/registration.ts'
+import { newState } from '../../../main/oauth/state.ts'
+
+const registration: Registration = {
+  environment: 'e', baseAddress: 'https://api.example/v23', clientId: 'a client&co', secret: 'secret', redirectUri: 'https://desk.example/cb?a=1&b=2', scope: 'http://x/Web/WebApi/*', pathStyle: 'standard',
+}
+const parametersOf = (one: Registration) => Object.fromEntries(new URL(authorizeUrl(one, 'the state')).searchParams)
+
+describe('where a person signs in', () => {
+  it('is an address of the service with the registration as it is, whatever characters that has', () => {
+    expect(authorizeUrl(registration, 's')).toMatch(/^https:\/\/api\.example\/v23\/OAuth\/Authorize\?/)
+    expect(parametersOf(registration)).toEqual({ client_id: 'a client&co', redirect_uri: registration.redirectUri, scope: registration.scope, response_type: 'code', state: 'the state' })
+  })
+
+  it('asks for a token where the application has no secret', () => {
+    expect(parametersOf({ ...registration, secret: null })).toMatchObject({ response_type: 'token' })
+    expect([flowOf(registration), flowOf({ ...registration, secret: null }), flowOf({ ...registration, secret: '' })]).toEqual(['code', 'token', 'code'])
+  })
+
+  it('is opened in the browser only where that was chosen, with a secret, and a redirect that can come back', () => {
+    const local = { ...registration, redirectUri: 'http://127.0.0.1:4711/', signInWith: 'browser' } as const
+    expect([wayOf(local), wayOf({ ...local, signInWith: 'window' }), wayOf({ ...local, secret: null }), wayOf({ ...local, redirectUri: registration.redirectUri }), wayOf(registration)])
+      .toEqual(['browser', 'window', 'window', 'window', 'window'])
+  })
+})
+
+describe('an address where another environment asks for sign-ins', () => {
+  const own = 'https://api.example/test/v23'
+  const others = ['https://api.example/v23', 'no address', 'https://other.example/v1']
+  const isAnothers = (address: string): boolean => isAnothersAuthorize(address, own, others)
+
+  it.each([
+    'https://api.example/v23/OAuth/Authorize?client_id=x', 'https://api.example/v22/oauth/authorize', 'https://api.example//OAuth//Authorize/', 'https://api.example/v23/%4FAuth/Authorize',
+    'https://other.example/v1/OAuth/Authorize', 'https://other.example/elsewhere/OAuth/Authorize/x',
+  ])('is known in any spelling and version: %s', (address) => expect(isAnothers(address)).toBe(true))
+
+  it.each([
+    'https://api.example/test/v23/OAuth/Authorize', 'https://api.example/TEST/v24/oauth/authorize', 'https://api.example/v23/OAuth/Token', 'https://api.example/v23/OAuth/Authorized',
+    'https://third.example/v1/OAuth/Authorize', 'https://api.example/%E0%A4%A/page', 'no address', '',
+  ])('is not one’s own, of another service, or another page: %s', (address) => expect(isAnothers(address)).toBe(false))
+})
+
+describe('the state of a sign-in', () => {
+  it('is good for ten minutes', () => {
+    let now = 1_000
+    const [state, late] = [newState(() => now), newState(() => now)]
+    now += 600_000 - 1
+    expect([state.isOver(), state.claim(state.value)]).toEqual([false, true])
+    now += 1
+    expect([late.isOver(), late.claim(late.value), late.isThis(late.value)]).toEqual([true, false, true])
+  })
+
+  it('is good once, and every one is another', () => {
+    const [state, other] = [newState(() => 0), newState(() => 0)]
+    expect([state.isThis(other.value), other.claim(state.value), other.claim(other.value), state.claim(state.value), state.claim(state.value)]).toEqual([false, false, false, true, false])
+    expect(state.value).toMatch(/^[\w-]{43}$/)
+  })
+})

@@ -1,0 +1,61 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { isFail } from '../../../main/app-error.ts'
+import { send, type Sending } from '../../../main/oauth/request.ts'
+
+const serve = async (listener: RequestListener): Promise<string> => {
+  const server = createServer(listener)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => new Promise<void>((done) => (server.closeAllConnections(), server.close(() => done()))))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+const get = (address: string, more: Partial<Sending> = {}) => send({ method: 'GET', address, headers: {}, proxyFor: async () => null, timeout: 5_000, largest: 1_000, ...more })
+const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))
+
+describe('a request to a service that people sign in to', () => {
+  it('says where a redirect points to, and does not go there', async () => {
+    const asked: string[] = []
+    const address = await serve((request, response) => {
+      asked.push(request.url ?? '')
+      response.writeHead(302, { Location: '/elsewhere' }).end('moved')
+    })
+    expect(await get(address)).toEqual({ status: 302, text: 'moved', location: '/elsewhere' })
+    expect(asked).toEqual(['/'])
+  })
+
+  it('answers with any status and the text as it came, also where that is JSON', async () => {
+    const address = await serve((_request, response) => response.writeHead(503).end('{"a": 1}'))
+    expect(await get(address)).toEqual({ status: 503, text: '{"a": 1}', location: null })
+  })
+
+  it('carries its method, headers and body, on a connection of its own', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    const address = await serve(async (request, response) => {
+      resolve([request.method, request.headers['x-one'], request.headers.connection, await text(request)])
+      response.end()
+    })
+    await get(address, { method: 'POST', headers: { 'X-One': '1' }, body: 'a=1' })
+    expect(await promise).toEqual(['POST', '1', 'close', 'a=1'])
+  })
+
+  it('goes in clear to this computer only', async () => {
+    await expect(get('http://service.example/')).rejects.toThrowError(expect.objectContaining({ fail: { code: 'service-not-https', about: { host: 'service.example' } } }))
+  })
+
+  it('ends with its time, or when it is given up, as too slow', async () => {
+    const address = await serve(() => undefined)
+    await expect(get(address, { timeout: 100 })).rejects.toThrowError(failing('service-slow'))
+    const stop = new AbortController()
+    const given = get(address, { signal: stop.signal })
+    stop.abort()
+    await expect(given).rejects.toThrowError(failing('service-slow'))
+  })
+
+  it('takes no more of an answer than is allowed', async () => {
+    const address = await serve((_request, response) => response.end('x'.repeat(1_001)))
+    await expect(get(address)).rejects.toThrowError()
+    expect((await get(await serve((_request, response) => response.end('x'.repeat(1_000))))).text).toHaveLength(1_000)
+  })
+})
