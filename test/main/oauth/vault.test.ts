@@ -38,18 +38,58 @@ describe('with a keychain', () => {
     await (await openVault(testHost({ profile, keychainKey: 'old key' }))).put('key:x', 'precious')
     const changed = await openVault(testHost({ profile, keychainKey: 'other key!' }))
     expect(await changed.get('key:x')).toEqual({ is: 'unreadable' })
+    expect(changed.answers()).toBe(true)
     await changed.setAside('key:x', 'key:x.set-aside')
     await changed.put('key:x', 'new')
     const back = await openVault(testHost({ profile, keychainKey: 'old key' }))
     expect(await back.get('key:x.set-aside')).toEqual({ is: 'text', text: 'precious' })
   })
 
-  it('sets a damaged file aside and goes on', async () => {
+  it('sets a damaged file aside, says so in the log, and goes on', async () => {
     writeFileSync(file(), '{"format":1,"sealed":')
     const host = testHost({ profile })
     const vault = await openVault(host)
     expect(await vault.get('tokens:a')).toEqual({ is: 'none' })
     expect(readdirSync(profile)).toEqual([`vault.json.damaged-${host.now()}`])
+    expect(host.lines.filter((line) => line.includes('vault-damaged'))).toHaveLength(1)
+  })
+
+  it('answers from the start, and unseals each entry once', async () => {
+    await (await openVault(testHost({ profile, keychainKey: 'a key' }))).put('tokens:a', 'one')
+    const host = testHost({ profile, keychainKey: 'a key' })
+    let unsealed = 0
+    const vault = await openVault({ ...host, unseal: (sealed) => (unsealed++, host.unseal(sealed)) })
+    expect(vault.answers()).toBe(true)
+    expect([await vault.get('tokens:a'), await vault.get('tokens:a'), unsealed]).toEqual([{ is: 'text', text: 'one' }, { is: 'text', text: 'one' }, 1])
+  })
+
+  it('has in the same run neither what was removed nor, under its old name, what was set aside', async () => {
+    const vault = await openVault(testHost({ profile, keychainKey: 'a key' }))
+    for (const name of ['tokens:a', 'key:x']) await vault.put(name, 'one')
+    await vault.remove('tokens:a')
+    await vault.setAside('key:x', 'key:x.set-aside')
+    await vault.setAside('key:none', 'key:none.set-aside')
+    for (const one of [vault, await openVault(testHost({ profile, keychainKey: 'a key' }))]) {
+      expect([await one.get('tokens:a'), await one.get('key:x'), await one.get('key:x.set-aside')]).toEqual([{ is: 'none' }, { is: 'none' }, { is: 'text', text: 'one' }])
+      expect([one.names(''), one.names('x')]).toEqual([['key:x.set-aside'], []])
+    }
+  })
+
+  it('reads what an earlier version wrote, without the sum of its bytes', async () => {
+    await (await openVault(testHost({ profile, keychainKey: 'a key' }))).put('tokens:a', 'one')
+    const { sealed } = JSON.parse(readFileSync(file(), 'utf8')) as { sealed: object }
+    for (const name of ['vault.json', 'vault.copy.json']) writeFileSync(join(profile, name), JSON.stringify({ format: 1, sealed }))
+    const host = testHost({ profile, keychainKey: 'a key' })
+    expect(await (await openVault(host)).get('tokens:a')).toEqual({ is: 'text', text: 'one' })
+    expect(host.lines).toEqual([])
+  })
+
+  it('writes nothing while it is opened whole, and says nothing in the log of writes that succeed', async () => {
+    const host = testHost({ profile, keychainKey: 'a key' })
+    await (await openVault(host)).put('tokens:a', 'one')
+    const before = statSync(file()).ino
+    await openVault(host)
+    expect([statSync(file()).ino, host.lines]).toEqual([before, []])
   })
 
   it('lives on when any byte of one of its files changes', async () => {
@@ -191,6 +231,17 @@ describe('the copy', () => {
     expect(await (await open()).get('tokens:a')).toEqual({ is: 'none' })
   })
 
+  it('that cannot be mended now is no reason not to open; the log says so', async () => {
+    await signedIn()
+    damage(copy())
+    block(file())
+    const host = testHost({ profile, keychainKey: 'a key' })
+    const after = await openVault(host)
+    expect(await after.get('tokens:a')).toEqual({ is: 'text', text: 'old' })
+    expect(host.lines.filter((line) => line.includes('vault-not-mended'))).toHaveLength(1)
+    unblock(file())
+  })
+
   it('is no copy of a removal that failed', async () => {
     const vault = await signedIn()
     block(file())
@@ -217,9 +268,18 @@ describe('without a keychain', () => {
   it('keeps everything for this run and writes nothing', async () => {
     const vault = await openVault(testHost({ profile, keychainKey: null }))
     await vault.put('tokens:a', 'one')
-    expect(vault.kept).toBe(false)
+    expect([vault.kept, vault.answers()]).toEqual([false, true])
     expect(await vault.get('tokens:a')).toEqual({ is: 'text', text: 'one' })
     expect(readdirSync(profile)).toEqual([])
+  })
+
+  it('knows what was put by its name, what was removed not any more, and sets nothing aside', async () => {
+    const vault = await openVault(testHost({ profile, keychainKey: null }))
+    for (const name of ['tokens:a', 'tokens:b', 'secret:a']) await vault.put(name, 'one')
+    await vault.remove('tokens:b')
+    await vault.setAside('secret:a', 'secret:b')
+    expect([vault.names('tokens:'), vault.names('a')]).toEqual([['tokens:a'], []])
+    expect([await vault.get('tokens:b'), await vault.get('secret:b'), await vault.get('secret:a')]).toEqual([{ is: 'none' }, { is: 'none' }, { is: 'text', text: 'one' }])
   })
 
   it('leaves the file of earlier runs alone', async () => {
