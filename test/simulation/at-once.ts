@@ -138,7 +138,7 @@ export const atOnce = ({ computer, promises, fields, say, pause, value, keys, an
       const [from, to] = [shown(before, field), shown(after, field)]
       if (from === to) continue
       // What stood there they saw, and what stands there now they put there.
-      for (const seen of [from, to]) promises.allow(computer, at, before.customerId ?? key, field, seen)
+      for (const seen of [from, to]) promises.allow(computer, at, before.customerId ?? key, field, seen)(true)
       const [own, again] = [promises.written.get(from), promises.written.get(to)]
       if (own?.computer === computer) promises.letGo((one) => one === own)(true)
       if (again?.computer === computer && again.applied) promises.allowAgain(to)
@@ -147,10 +147,10 @@ export const atOnce = ({ computer, promises, fields, say, pause, value, keys, an
   }
 
   /**
-   * One step back or forth. What it did is read off what the app shows before and after: until its answer is there, everything of
+   * Something that was done is undone, or done again. What it did is read off what the app shows before and after: until its answer is there, everything of
    * this computer may be taken back, and everything that was taken back may come again.
    */
-  const stepBack = async (desk: DeskCalls, place: Place, which: 'undo' | 'redo'): Promise<void> => {
+  const retrace = async (desk: DeskCalls, place: Place, work: () => Promise<string>): Promise<void> => {
     const at = placeName(place.environment, place.administration)
     const was = await lookAt(desk, await keys(desk))
     const mine = <T extends { readonly computer: string; readonly place: string; readonly status: string }>(all: Iterable<T>): T[] =>
@@ -159,20 +159,20 @@ export const atOnce = ({ computer, promises, fields, say, pause, value, keys, an
     const wishes = mine(promises.deletions).map((one) => ({ one, over: one.over, doubted: one.doubted }))
     const answer = promises.allowAgainUntilAnswered(held.map(({ one }) => one.value))
     // Should the power go before there is an answer: what they typed and see is theirs to take back.
-    for (const record of was.records.values()) for (const one of ownIn(record, at)) promises.allow(computer, at, record.customerId ?? record.key, one.field, one.value)
+    const decided = [...was.records.values()].flatMap((record) => ownIn(record, at).map((one) => promises.allow(computer, at, record.customerId ?? record.key, one.field, one.value)))
     for (const { one } of held) one.over = true
     for (const { one } of wishes) Object.assign(one, { over: true, doubted: true })
     const asBefore = (): void => {
       answer()
+      for (const settle of decided) settle(false)
       for (const { one, over } of held) one.over = over
       for (const { one, over, doubted } of wishes) Object.assign(one, { over, doubted })
     }
-    say(`${which === 'undo' ? 'takes a step back' : 'does a step again'} at ${at}`)
     await answered(async () => {
-      const outcome = await desk.undo[which]()
+      const outcome = await work()
       return { outcome, is: await lookAt(desk, await keys(desk)) }
     }, ({ outcome, is }) => {
-      say(`... ${outcome.step.what}: ${outcome.done} done, ${outcome.skipped.map(({ why }) => why).join(', ') || 'none'} skipped`)
+      say(`... ${outcome}`)
       asBefore()
       const before = named(was, is)
       for (const key of new Set([...before.records.keys(), ...is.records.keys()])) stepped(key, before, is, at)
@@ -181,5 +181,28 @@ export const atOnce = ({ computer, promises, fields, say, pause, value, keys, an
       asBefore()
     })
   }
-  return { bulk, stepBack }
+
+  const stepBack = async (desk: DeskCalls, place: Place, which: 'undo' | 'redo'): Promise<void> => {
+    say(`${which === 'undo' ? 'takes a step back' : 'does a step again'} at ${placeName(place.environment, place.administration)}`)
+    await retrace(desk, place, async () => {
+      const { step, done, skipped } = await desk.undo[which]()
+      return `${step.what}: ${done} done, ${skipped.map(({ why }) => why).join(', ') || 'none'} skipped`
+    })
+  }
+
+  /** What a line of the history did is undone by a new edit. */
+  const reverse = async (desk: DeskCalls, place: Place, random: Random): Promise<void> => {
+    const at = placeName(place.environment, place.administration)
+    const { entries } = await desk.history.list({ search: '', before: null, count: 50 })
+    const lines = entries.filter(({ reversible }) => reversible)
+    if (lines.length === 0) return
+    const { number, kind, customerId } = random.pick(lines)
+    say(`reverses line ${number}, the ${kind} of ${customerId}, at ${at}`)
+    await retrace(desk, place, async () => {
+      const edit = await desk.history.reverse(number)
+      if (edit.kind === 'create') promises.allowRecreate(computer, at, `s:${customerId}`, edit.key)
+      return `${edit.kind} of ${edit.key}`
+    })
+  }
+  return { bulk, stepBack, reverse }
 }

@@ -1,13 +1,22 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { HistoryVerdict } from '../../preload/contract/history.ts'
+import type { Place } from '../../preload/contract/place.ts'
+import { parseRawRecord, propertyOf } from '../../main/customers/raw-record.ts'
 import { asked, unsettledOf } from './ask-cache.ts'
+import type { Running } from './computer.ts'
 import { placeName, whereOf } from './office.ts'
 import { heldName, PromiseBroken } from './promises.ts'
 import { onDesks, type World } from './world.ts'
 
 const checkWhole = (verdict: HistoryVerdict | null, computer: string, at: string): void => {
   if (verdict !== null && verdict.is !== 'whole') throw new PromiseBroken('history', `the log of ${computer} at ${at} is broken at ${verdict.number}: ${verdict.found}`)
+}
+
+const shownBy = (running: Running, place: Place) => (id: string, field: string): string | undefined => {
+  const raw = asked(running, place, (cache) => cache.customers.get(id)?.raw)
+  return typeof raw === 'string' ? propertyOf(parseRawRecord(raw), field as FieldName)?.json : undefined
 }
 
 /** What every list of every computer shows is held against what was promised, and its log is whole. */
@@ -21,7 +30,8 @@ export const checkHeld = async (world: World): Promise<void> => {
       const values = new Set(edits.flatMap(({ mine }) => Object.entries(mine).map(([field, json]) => heldName(field, String(JSON.parse(json))))))
       const deletions = new Set(edits.flatMap(({ kind, thenDelete, customerId, key }) => kind === 'delete' || thenDelete ? [customerId ?? key, key] : []))
       const at = placeName(place.environment, place.administration)
-      world.promises.holds(computer.name, at, { values, deletions })
+      const customers = new Set(edits.flatMap(({ id, customerId, key }) => [`n:${id}`, key, ...(customerId === null ? [] : [customerId])]))
+      world.promises.holds(computer.name, at, { values, deletions, customers, shows: shownBy(running, place) })
       checkWhole(asked(running, place, (cache) => cache.history.verify()), computer.name, at)
     }
   }

@@ -1,8 +1,9 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { customerFields } from '../../preload/contract/customer-fields.ts'
 import type { Place } from '../../preload/contract/place.ts'
 import { AppError } from '../../main/app-error.ts'
+import { backupsOf } from '../../main/cache/backup-files.ts'
 import { openCache } from '../../main/cache/open-cache.ts'
 import type { Cache, Idle } from '../../main/cache/cache.ts'
 import { deskServices } from '../../main/desk-services.ts'
@@ -36,7 +37,10 @@ export type PowerCut =
   | { readonly at: 'answer'; after: number }
 
 /** The calls of the contract about one place, as the window makes them. */
-export type DeskCalls = Pick<Desk, 'customers' | 'edits' | 'bulk' | 'undo' | 'history' | 'sync'>
+export interface DeskCalls extends Pick<Desk, 'bulk' | 'undo' | 'history' | 'sync'> {
+  readonly customers: Omit<Desk['customers'], 'copyText'> & { copy(...what: Parameters<Desk['customers']['copyText']>): Promise<number> }
+  readonly edits: Omit<Desk['edits'], 'exportText'> & { export(edits: readonly string[]): Promise<boolean> }
+}
 
 /** The app running on a computer. */
 export interface Running {
@@ -46,6 +50,10 @@ export interface Running {
   cache(place: Place): Cache | undefined
   /** Tells open desks what may be sent now. */
   hold(): Promise<void>
+  /** Closes the desks of an environment while somebody else signs in, and opens them again. */
+  changeHands(environment: string, signIn: () => Promise<void>): Promise<void>
+  /** The computer has slept. */
+  resumed(): Promise<void>
   quit(): Promise<void>
 }
 
@@ -53,6 +61,8 @@ export interface Computer {
   readonly name: string
   readonly places: readonly Place[]
   readonly connection: () => Connection
+  /** Who works at it. */
+  user: string
   running: Running | null
   /** Milliseconds that its clock is ahead. */
   ahead: number
@@ -68,6 +78,12 @@ export interface Computer {
   /** It is not needed any more. */
   abandon(): void
   quit(): Promise<void>
+  /** Nothing in it happens from now on, and what it waits for from elsewhere is lost. */
+  sleep(): void
+  wake(): void
+  isAsleep(): boolean
+  /** While it is off: its databases and their second copies are removed, where a backup is there that was made after the given time. */
+  loseDatabase(after: number): boolean
   /** While it is off: one byte of one file changes. Answers which, or null where there is nothing. */
   rot(random: Random): string | null
   /** The folder as it is now. */
@@ -76,7 +92,6 @@ export interface Computer {
 
 export interface ComputerOptions {
   readonly name: string
-  readonly user: string
   readonly places: readonly Place[]
   /** A folder that the run removes at its end. */
   readonly base: string
@@ -92,10 +107,11 @@ export interface ComputerOptions {
 const mask = (text: string): Uint8Array => Buffer.from(text).map((byte) => byte ^ 0x5a)
 const unmask = (sealed: Uint8Array): string => Buffer.from(sealed.map((byte) => byte ^ 0x5a)).toString()
 /** One process, and what in it still listens for the end of a wait: signals with listeners are kept by Node for ever. */
-interface Life { on: boolean; readonly waits: Set<() => void> }
-const newLife = (): Life => ({ on: true, waits: new Set() })
+interface Life { on: boolean; asleep: boolean; readonly waits: Set<() => void>; readonly overslept: (() => void)[] }
+const newLife = (): Life => ({ on: true, asleep: false, waits: new Set(), overslept: [] })
 const endLife = (life: Life): void => {
   life.on = false
+  life.asleep = false
   for (const forget of life.waits) forget()
 }
 type Finish = (moved: (file: string) => string) => void
@@ -130,7 +146,7 @@ type AnyCall = (place: Place, ...args: unknown[]) => unknown
 const atPlace = (services: Services, place: Place, isThere: () => boolean): DeskCalls => {
   const bound = Object.entries(services).map(([group, calls]) =>
     [group, Object.fromEntries(Object.entries(calls as Record<string, AnyCall>).map(([name, call]) => [name, (...args: unknown[]) => (isThere() ? call(place, ...args) : never())]))])
-  return Object.fromEntries(bound) as DeskCalls
+  return Object.fromEntries(bound) as unknown as DeskCalls
 }
 
 /** Files of databases below a folder, and the vault with their keys. */
@@ -140,7 +156,7 @@ const keptFiles = (folder: string): string[] => {
 }
 
 export const openComputer = (options: ComputerOptions): Computer => {
-  const { name, user, places, base, timeline, network, registration, seed, tell, vanished } = options
+  const { name, places, base, timeline, network, registration, seed, tell, vanished } = options
   let starts = 0
   let folder = join(base, `${name}-0`)
   let connection = network.connect(name)
@@ -184,6 +200,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
           life.waits.delete(forget)
         }
         const done = (): void => {
+          if (life.asleep && !signal.aborted) return void life.overslept.push(done)
           forget()
           if (life.on) resolve()
         }
@@ -219,7 +236,8 @@ export const openComputer = (options: ComputerOptions): Computer => {
       },
     }
     const whileOn = (work: () => void) => (): void => {
-      if (life.on) work()
+      if (life.on && life.asleep) life.overslept.push(whileOn(work))
+      else if (life.on) work()
     }
     /** All that is to be done soon is done in one quiet moment: that is two milliseconds away, and power can be lost before it. */
     const soon = new Set<() => void>()
@@ -268,6 +286,8 @@ export const openComputer = (options: ComputerOptions): Computer => {
       unseal: async (sealed: Uint8Array) => unmask(sealed),
       proxyFor: async () => null,
       log: () => undefined,
+      copyText: async () => undefined,
+      saveFile: async () => true,
       openDesk: startHere,
     } as unknown as Host
 
@@ -275,12 +295,12 @@ export const openComputer = (options: ComputerOptions): Computer => {
     const sessions = new Map<string, Promise<Session>>()
     const session = (environment: string): Promise<Session> => {
       const endpoint = async () => tokenEndpoint(registration(environment), { now: clock.now, proxyFor: async () => null, timeout, adapter: connection.adapter })
-      const opened = sessions.get(environment) ?? openSession({ environment, vault, now: clock.now, endpoint, changed: () => undefined, usualUser: () => user })
+      const opened = sessions.get(environment) ?? openSession({ environment, vault, now: clock.now, endpoint, changed: () => undefined, usualUser: () => computer.user })
       sessions.set(environment, opened)
       return opened
     }
     const desks: Desks = openDesks({
-      host, vault, user: () => user, check: () => undefined, changed: () => undefined,
+      host, vault, user: () => computer.user, check: () => undefined, changed: () => undefined,
       registration: async (environment) => registration(environment),
       accessToken: async (environment, worker, rejected, refusedBy) => (await session(environment)).accessToken(rejected, worker, refusedBy),
       proxyFor: async () => null, sending: () => computer.rule, known: { mayDiffer: () => undefined, counted: () => undefined, forget: () => undefined },
@@ -289,18 +309,20 @@ export const openComputer = (options: ComputerOptions): Computer => {
     const mayChange = (): void => {
       if (computer.rule.locked) throw new AppError('environment-locked')
     }
-    const services = deskServices(desks, { host, mayChange, exportFor: () => { throw new Error('nobody exports here') } })
+    const services = deskServices(desks, { host, mayChange, exportFor: ({ environment, administration }) => ({ environment, administration, language: 'nl' }) })
     return {
       desk: (place) => atPlace(services, place, () => life.on && computer.running !== null),
       session,
       cache: ({ environment, administration }) => caches.get(placeName(environment, administration)),
       hold: async () => void await Promise.all([...new Set(places.map(({ environment }) => environment))].map((environment) => desks.hold(environment))),
+      changeHands: desks.changeHands,
+      resumed: desks.resumed,
       quit: () => desks.stop(),
     }
   }
 
   const computer: Computer = {
-    name, places, running: null, ahead: 0, full: 0, powerCut: null, rule: sendsAll,
+    name, places, user: name, running: null, ahead: 0, full: 0, powerCut: null, rule: sendsAll,
     connection: () => connection,
     start: () => {
       if (current.on) return Promise.resolve()
@@ -333,6 +355,24 @@ export const openComputer = (options: ComputerOptions): Computer => {
       bytes[at] = bytes[at]! ^ (1 << random.int(8))
       writeFileSync(file, bytes)
       return `${file.slice(folder.length)} at ${at}`
+    },
+    sleep: () => {
+      current.asleep = current.on
+      if (current.on) connection.asleep = true
+    },
+    wake: () => {
+      if (!current.asleep) return
+      current.asleep = false
+      connection.wake()
+      for (const late of current.overslept.splice(0)) late()
+    },
+    isAsleep: () => current.asleep,
+    loseDatabase: (after) => {
+      const files = keptFiles(folder).filter((file) => /[\\/][0-9a-f]{32}\.db$/.test(file))
+      const safe = files.every((file) => backupsOf(file).some(({ at }) => at > after + computer.ahead))
+      if (current.on || files.length === 0 || !safe) return false
+      for (const file of files) for (const kind of [file, `${file.slice(0, -3)}.copy.db`]) for (const ending of ['', '-wal']) rmSync(`${kind}${ending}`, { force: true })
+      return true
     },
     folder: () => folder,
   }

@@ -19,7 +19,7 @@ export const checkSession = async (world: World, seat: Seat): Promise<void> => {
     const now = world.timeline.now() + seat.computer.ahead
     signedIn = true
     seat.lostTokens.delete(environment)
-    await session.accept({ access: accessToken, refresh: refreshToken, issuedAt: now, until: now + 7_200_000 }, seat.computer.name)
+    await session.accept({ access: accessToken, refresh: refreshToken, issuedAt: now, until: now + 7_200_000 }, seat.computer.user)
     await onDesks(seat, async (desk) => desk.sync.now())
   }
   if (signedIn) seat.maySignIn = false
@@ -35,7 +35,7 @@ export const lookAfter = async (world: World, seat: Seat, random: Random, listIs
       await desk.sync.acceptShrunkList()
     }
     const { held } = await desk.sync.read()
-    if (held?.is === 'many') {
+    if (held?.is === 'many' || held?.is === 'cut-off') {
       world.tell(`${seat.computer.name}: sends all ${held.writes}`)
       const released = world.unasked.releasing(seat.computer.name, placeName(place.environment, place.administration))
       await desk.sync.release(held.writes).then(released, (error: unknown) => {

@@ -190,6 +190,60 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
+    name: 'short-list-means-no', says: 'a create is sent again on a list that lacks customers who can be read', file: 'main/sync/push-create.ts',
+    changes: [['|| await saysNothing(parts, rows, knownIds)\n', '&& await saysNothing(parts, rows, knownIds)\n']],
+  },
+  {
+    name: 'half-the-window', says: 'a lost write is waited for half as long as it may take', file: 'main/sync/quiet.ts',
+    changes: [['void clock.wait(settleTime, signal)', 'void clock.wait(settleTime / 2, signal)']],
+  },
+  {
+    name: 'no-window-at-start', says: 'after a new start nothing is waited for', file: 'main/sync/push.ts',
+    changes: [
+      ['export const waitForLost = (parts: PushParts): void => {\n', 'export const waitForLost = (given: PushParts): void => {\n  const parts = { ...given, quiet: { ...given.quiet, begin: () => undefined } }\n'],
+    ],
+  },
+  {
+    name: 'read-back-apart', says: 'the end of an edit and its record as read back are written in two transactions', file: 'main/sync/deliver.ts',
+    changes: [
+      ['  else keepWhole(parts, customerId, raw, sent)\n', ''],
+      ['delivery: Delivery): void => parts.cache.transaction(() => {\n', 'delivery: Delivery): void => {\n  parts.cache.transaction(() => {\n'],
+      ["serviceChanged, messages } })\n})\n", "serviceChanged, messages } })\n  })\n  keepWhole(parts, delivery.customerId, delivery.raw, delivery.sent)\n}\n"],
+    ],
+  },
+  {
+    name: 'letter-case-ignored', says: 'values are compared without their letter case', file: 'main/customers/same-json.ts',
+    changes: [['  return a.replace(token, plainToken) === b.replace(token, plainToken)\n', '  return a.replace(token, plainToken).toLowerCase() === b.replace(token, plainToken).toLowerCase()\n']],
+  },
+  {
+    name: 'behind-believed', says: 'a read that is behind an answered PUT is taken for the record as it is', file: 'main/sync/recent-writes.ts',
+    changes: [['      return shows(read, written, ({ before }) => before) &&', '      return shows(read, written, ({ before }) => before) && written === null &&']],
+  },
+  {
+    name: 'refused-forgotten', says: 'an edit that the service refuses is dropped', file: 'main/sync/outbox.ts',
+    changes: [["  step(parts, current, 'refused', { ...current,", "  parts.cache.edits.remove(edit.id)\n  if (current.id === '') step(parts, current, 'refused', { ...current,"]],
+  },
+  {
+    name: 'any-id-linked', says: 'a create is linked to whatever customer its answer names', file: 'main/sync/push-create.ts',
+    changes: [['  if (!matches(sent, parseRawRecord(raw))) return false\n', '']],
+  },
+  {
+    name: 'reversed-over-theirs', says: 'a line of the history is reversed over what somebody changed since', file: 'main/desk/reverse-edit.ts',
+    changes: [['(record, change) => standing(record, change.field, after(change)), now)', '(record, change) => standing(record, change.field, jsonOf(now, change.field) ?? after(change)), now)']],
+  },
+  {
+    name: 'kept-deletion', says: 'a change that is saved instead of a deletion leaves the deletion where it is', file: 'main/desk/save-edit.ts',
+    changes: [["    step(parts, deletion, 'discarded', undefined)\n    keep(parts, key, encode(changes), base, seen)\n    takeFromDraft(parts, { key }, changes)\n  })\n  parts.changed('sync')\n  parts.sync.editMade()\n}\n\n/**\n * As a save, of values", "  })\n  parts.changed('sync')\n  parts.sync.editMade()\n}\n\n/**\n * As a save, of values"]],
+  },
+  {
+    name: 'restored-unasked', says: 'edits out of a backup are sent without asking', file: 'main/cache/recover.ts',
+    changes: [["{ ...found, state: { is: 'refused', fail: { code: 'edit-restored' } } }", '{ ...found, knownIds: null, outcomeUnknown: false }']],
+  },
+  {
+    name: 'left-to-nobody', says: 'an edit that is taken over is dropped', file: 'main/desk/take-over.ts',
+    changes: [["  step(parts, edit, 'taken-over', {", "  parts.cache.edits.remove(id)\n  if (id === '') step(parts, edit, 'taken-over', {"]],
+  },
+  {
     name: 'pasted-beside', says: 'a pasted value goes to the customer above where both show the same', file: 'main/desk/bulk/bulk.ts',
     changes: [
       ['const stageOne =', 'let above: Subjected | null = null\nconst stageOne ='],

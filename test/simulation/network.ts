@@ -1,6 +1,6 @@
 import { AxiosError, AxiosHeaders, CanceledError, type AxiosAdapter, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { parseRawRecord, writeRawRecord } from '../../main/customers/raw-record.ts'
-import type { Office, Question, Reply } from './office.ts'
+import { placeName, type Office, type Question, type Reply } from './office.ts'
 import { randomFrom } from './random.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -19,6 +19,9 @@ export const faultKinds = {
   'page': 'a portal answers with a page and status 200',
   'unauthorized': 'the service answers 401 once',
   'partial': 'a read of a customer lacks some of its fields',
+  'no': 'the service says no, in words',
+  'no-fields': 'the service says no, and names a field',
+  'named-another': 'the service does it, and its answer names another customer',
 } as const
 export type FaultKind = keyof typeof faultKinds
 
@@ -30,6 +33,9 @@ export interface Fault {
   readonly kind: FaultKind
   readonly on: RequestKind
 }
+
+/** Faults of answers to writes alone. */
+export const writesOnly: ReadonlySet<FaultKind> = new Set(['no', 'no-fields'])
 
 export interface Request {
   readonly computer: string
@@ -57,12 +63,18 @@ export interface Connection {
   readonly adapter: AxiosAdapter
   readonly faults: Fault[]
   online: boolean
+  /** It hears of nothing. */
+  asleep: boolean
+  /** What was under way while it slept is lost. */
+  wake(): void
   /** Nothing reaches a computer that is off, and nothing leaves it. */
   cut(): void
 }
 
 export interface Network {
   connect(computer: string): Connection
+  /** From now on every read of a customer lacks some of its fields, or is whole again. */
+  readsLack(lack: boolean): void
 }
 
 /** The settle window is a little longer: nothing may count on a lost request being quick. */
@@ -70,13 +82,22 @@ const longestLate = 58_000
 const page: Reply = { status: 200, headers: { 'content-type': 'text/html' }, text: '<!DOCTYPE html><html><body>Welcome to our wifi</body></html>' }
 const answerOf = (status: number, headers: Readonly<Record<string, string>> = {}): Reply => ({ status, headers, text: '{"Message":"De dienst is nu niet beschikbaar."}' })
 
-const leftOut = ['email', 'telephone', 'creditlimit', 'vatnumber', 'person', 'city']
+/** What a read of a customer may lack, in small letters. */
+export const leftOut = ['email', 'telephone', 'creditlimit', 'vatnumber', 'person', 'city']
 
 /** What is left of a customer in a read that is not whole; any other answer is as it is. */
 const partOf = (reply: Reply): Reply => {
   if (reply.status !== 200 || !reply.text.startsWith('{')) return reply
-  return { ...reply, text: writeRawRecord(parseRawRecord(reply.text).filter(({ name }) => !leftOut.includes(name.toLowerCase()))) }
+  return { ...reply, isPartial: true, text: writeRawRecord(parseRawRecord(reply.text).filter(({ name }) => !leftOut.includes(name.toLowerCase()))) }
 }
+
+const isOfOne = (url: string): boolean => /\/Customer\/[^/]+$/.test(new URL(url).pathname)
+
+const refusals = {
+  'no': { Message: 'De relatie is geblokkeerd.' },
+  'no-fields': { brokenRulesCollection: [{ property: 'Email', description: 'Dit e-mailadres is ongeldig.', severity: 'Error' }] },
+} as const
+const refusal = (kind: keyof typeof refusals): Reply => ({ status: 400, headers: { 'content-type': 'application/json' }, text: JSON.stringify(refusals[kind]) })
 
 const kindOf = (method: string, url: string): RequestKind => (url.includes('/OAuth/Token') ? 'token' : method as RequestKind)
 
@@ -87,19 +108,34 @@ const responseOf = (config: InternalAxiosRequestConfig, reply: Reply): AxiosResp
   ({ data: reply.text, status: reply.status, statusText: '', headers: AxiosHeaders.from(reply.headers), config, request: null })
 
 /** Requests take time, arrive in the order of their arrival, and meet the faults that were laid in their way. */
-export const openNetwork = ({ timeline, office, seed, left, arrives, arrived, answered }: NetworkOptions): Network => ({
-  connect: (computer) => {
+export const openNetwork = ({ timeline, office, seed, left, arrives, arrived, answered }: NetworkOptions): Network => {
+  let readsLack = false
+  /** The answer to a create with the first customer of its place in it. */
+  const namesAnother = (reply: Reply, url: string): Reply => {
+    const [, realm, , , database] = new URL(url).pathname.split('/')
+    const [first] = office.ids(placeName(realm === 'test' ? 'test' : 'production', database!))
+    return reply.status < 300 && first !== undefined ? { ...reply, headers: { 'content-type': 'application/json' }, text: JSON.stringify({ CustomerId: first }) } : reply
+  }
+  const connect = (computer: string): Connection => {
     const random = randomFrom(seed)
     let on = true
     const faults: Fault[] = []
     const open = new Set<() => void>()
-    const connection: Connection = { faults, online: true, adapter: undefined as never, cut: () => {
-      on = false
-      for (const forget of open) forget()
-    } }
+    const broken = new Set<() => void>()
+    const connection: Connection = {
+      faults, online: true, asleep: false, adapter: undefined as never,
+      wake: () => {
+        connection.asleep = false
+        for (const fail of broken) fail()
+      },
+      cut: () => {
+        on = false
+        for (const forget of open) forget()
+      },
+    }
 
-    const take = (kind: RequestKind): FaultKind | null => {
-      const at = faults.findIndex((fault) => fault.on === kind)
+    const take = (kind: RequestKind, url: string): FaultKind | null => {
+      const at = faults.findIndex((fault) => fault.on === kind && (fault.kind !== 'partial' || isOfOne(url)))
       return at < 0 ? null : faults.splice(at, 1)[0]!.kind
     }
 
@@ -109,7 +145,7 @@ export const openNetwork = ({ timeline, office, seed, left, arrives, arrived, an
       const question: Question = { method, url: config.url!, headers: headersOf(config), body: config.data === undefined ? undefined : String(config.data) }
       const kind = kindOf(method, question.url)
       const request: Request = { computer, kind, question, sentAt: timeline.now(), sentAfter: office.deeds.length }
-      const fault = connection.online ? take(kind) : 'refused'
+      const fault = connection.online ? take(kind, question.url) : 'refused'
       const timeout = config.timeout ?? 30_000
       const [there, back] = [random.between(5, 120), random.between(5, 120)]
       const pending: (() => void)[] = []
@@ -120,14 +156,16 @@ export const openNetwork = ({ timeline, office, seed, left, arrives, arrived, an
         for (const cancel of pending) cancel()
         config.signal?.removeEventListener?.('abort', onAbort)
         open.delete(forget)
+        broken.delete(breakOff)
       }
       const end = (finish: () => void): void => {
-        if (over || !on) return
+        if (over || !on || connection.asleep) return
         forget()
         finish()
       }
       const later = (milliseconds: number, run: () => void): void => void pending.push(timeline.after(milliseconds, run))
       const fail = (code: string): void => end(() => reject(new AxiosError(code, code, config)))
+      const breakOff = (): void => fail('ECONNRESET')
       const answer = (reply: Reply): void => end(() => {
         answered(request, reply)
         resolve(responseOf(config, reply))
@@ -139,6 +177,7 @@ export const openNetwork = ({ timeline, office, seed, left, arrives, arrived, an
         let reply = page
         arrives(request)
         for (let at = 0; at < times; at++) reply = await timeline.during(office.answer(computer, question))
+        if (kind === 'GET' && (fault === 'partial' || (readsLack && isOfOne(question.url)))) reply = partOf(reply)
         arrived(request, reply, fault)
         then(reply)
       }
@@ -146,6 +185,7 @@ export const openNetwork = ({ timeline, office, seed, left, arrives, arrived, an
       const answerBack = (reply: Reply): void => later(back, () => answer(reply))
 
       open.add(forget)
+      broken.add(breakOff)
       left(request, fault)
       // The power may have gone as it left: it arrives all the same, and nobody listens any more.
       if (on) config.signal?.addEventListener?.('abort', onAbort)
@@ -167,10 +207,14 @@ export const openNetwork = ({ timeline, office, seed, left, arrives, arrived, an
         case 'away': return later(there + back, () => answer(answerOf(503, random.chance(0.5) ? { 'retry-after': '20' } : {})))
         case 'failing': return deliver(there, () => later(back, () => answer(answerOf(502))))
         case 'page': return later(there + back, () => answer(page))
-        case 'partial': return deliver(there, (reply) => answerBack(partOf(reply)))
+        case 'partial': return deliver(there, answerBack)
+        case 'no':
+        case 'no-fields': return later(there + back, () => answer(refusal(fault)))
+        case 'named-another': return deliver(there, (reply) => answerBack(namesAnother(reply, question.url)))
         case 'unauthorized': return later(there + back, () => answer(answerOf(401)))
       }
     })
     return Object.assign(connection, { adapter })
-  },
-})
+  }
+  return { connect, readsLack: (lack) => void (readsLack = lack) }
+}

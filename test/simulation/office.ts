@@ -25,6 +25,10 @@ export interface Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
+  /** The deeds that it knows of, by their number, where it is behind. */
+  readonly asOf?: number
+  /** It lacks some fields of a customer. */
+  readonly isPartial?: true
 }
 
 export interface Question {
@@ -45,6 +49,8 @@ export interface Office {
   kept(place: string, id: string): Kept | null
   ids(place: string): readonly string[]
   quirk(rule: QuirkRule): void
+  /** From now on a read of one customer shows it as it was before a change by a computer that is younger than this, in milliseconds. */
+  readBehind(milliseconds: number): void
   close(): void
 }
 
@@ -104,20 +110,32 @@ export const openOffice = ({ customers, quirks, timeline }: OfficeOptions): Offi
     const found = service.customers.get(demoPlace(place), id)
     return found ? Object.fromEntries([...texts(found.json), ...texts(found.extras)]) : null
   }
+  let behind = 0
+  /** The change by a computer that a read of this path does not show yet. */
+  const hiddenFrom = (method: string, url: string): Deed | undefined => {
+    const [, realm, , , database, resource, id] = new URL(url).pathname.split('/')
+    if (behind === 0 || method !== 'GET' || resource !== 'Customer' || id === undefined) return undefined
+    const place = placeName(realm === 'test' ? 'test' : 'production', database!)
+    const last = deeds.findLast((deed) => deed.by !== null && deed.before !== null && deed.place === place && deed.id === decodeURIComponent(id))
+    return last !== undefined && last.after !== null && timeline.now() - last.at < behind ? last : undefined
+  }
   return {
     service, control, deeds, kept,
     answer: async (computer, { method, url, headers, body }) => {
       by = computer
+      const hidden = hiddenFrom(method, url)
+      if (hidden !== undefined) service.quirks.add({ quirk: 'staleRead', times: 1, method })
       try {
         const response = await timeline.during(Promise.resolve(service.app.fetch(new Request(url, { method, headers, ...(body === undefined ? {} : { body }) }))))
         const text = await timeline.during(response.text())
-        return { status: response.status, headers: Object.fromEntries(response.headers), text }
+        return { status: response.status, headers: Object.fromEntries(response.headers), text, ...(hidden === undefined ? {} : { asOf: hidden.number }) }
       } finally {
         by = null
       }
     },
     ids: (place) => service.customers.ids(demoPlace(place)),
     quirk: (rule) => service.quirks.add(rule),
+    readBehind: (milliseconds) => void (behind = milliseconds),
     close: () => service.close(),
   }
 }

@@ -6,6 +6,7 @@ import type { Place } from '../../preload/contract/place.ts'
 import { isFail } from '../../main/app-error.ts'
 import { shownOf } from '../../renderer/checks/shown.ts'
 import { atOnce } from './at-once.ts'
+import { lookAround } from './look-around.ts'
 import type { DeskCalls } from './computer.ts'
 import type { Office } from './office.ts'
 import { placeName } from './office.ts'
@@ -75,15 +76,17 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
     const { rows } = await desk.customers.rows({ search: '', filter: {}, sort: [], columns: ['Name'], from: 0, count: 100 })
     return rows.map(({ key }) => key)
   }
-  const pickRecord = async (desk: DeskCalls, random: Random): Promise<CustomerRecord | null> => {
-    const all = await keys(desk)
-    if (all.length === 0) return null
+  const readRecord = async (desk: DeskCalls, key: string): Promise<CustomerRecord | null> => {
     try {
-      return await desk.customers.read(random.pick(all))
+      return await desk.customers.read(key)
     } catch (error) {
       if (isFail(error)) return null
       throw error
     }
+  }
+  const pickRecord = async (desk: DeskCalls, random: Random): Promise<CustomerRecord | null> => {
+    const all = await keys(desk)
+    return all.length === 0 ? null : readRecord(desk, random.pick(all))
   }
   const keptAs = (writes: readonly Written[], record: CustomerRecord): void => {
     promises.shownAgain(computer, writes[0]!.place, Object.values(record.values).map(shown))
@@ -135,6 +138,29 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
     })
   }
 
+  /** Of a customer that is to be deleted a field is changed instead, once the app has asked. */
+  const saveInstead = async (desk: DeskCalls, place: Place, random: Random): Promise<void> => {
+    const at = placeName(place.environment, place.administration)
+    const deletions = (await desk.edits.list()).filter(({ kind, state }) => kind === 'delete' && state.is !== 'settled')
+    if (deletions.length === 0) return
+    const record = await readRecord(desk, random.pick(deletions).key)
+    if (record?.edit?.kind !== 'delete') return
+    const field = random.pick(fields)
+    const write = promises.ask({
+      value: value(), computer, place: at, field, key: record.key, base: record.completeness === 'list' ? undefined : shown(record.values[field]),
+      around: Object.fromEntries(around(field).map((other) => [other, shown(record.values[other])])),
+    })
+    say(`changes ${record.key} at ${at} instead of deleting it: ${field} ${write.value}`)
+    const wanted = unwanted(record.key, record.edit.id, at)
+    await answered(() => desk.customers.saveInstead(record.key, { [field]: typed(write.value) }, record.edit!.revision, seenIn(record, [field])), (saved) => {
+      wanted(true)
+      keptAs([write], saved)
+    }, (code) => {
+      wanted(false)
+      refusedAs([write])(code)
+    })
+  }
+
   /** Types the old value over a change that waits. */
   const undo = async (desk: DeskCalls, place: Place, random: Random): Promise<void> => {
     const record = await pickRecord(desk, random)
@@ -145,7 +171,7 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
     const was = shown(record.was[field])
     const at = placeName(place.environment, place.administration)
     say(`takes ${field} of ${record.key} back to ${was}`)
-    promises.allow(computer, at, record.customerId, field, was)
+    const decided = promises.allow(computer, at, record.customerId, field, was)
     promises.allowAgain(was)
     const { id } = record.edit
     const gone = promises.letGo((one) => one.edit === id && one.field === field)
@@ -153,10 +179,12 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
     const wanted = unwanted(record.key, id, at)
     await answered(() => desk.customers.save(record.key, { [field]: was === '' ? { is: 'empty' } : typed(was) }, record.edit!.revision), (saved) => {
       promises.shownAgain(computer, at, Object.values(saved.values).map(shown))
+      decided(true)
       wanted(true)
       gone(true)
     }, (code) => {
       say(`... refused: ${code}`)
+      decided(false)
       wanted(false)
       gone(false)
       if (isPlain(record)) mustKeep(`a save of ${record.key}`)(code)
@@ -231,11 +259,13 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
 
   /** They saw all values of theirs; of what they did not pick nothing may leave once the app has said so. */
   const picked = (edit: Edit, clashes: readonly Clash[], at: string, picks: Readonly<Record<string, 'mine' | 'theirs'>>): ((kept: boolean) => void) => {
-    for (const { field, mine, theirs } of clashes) {
-      promises.allow(computer, at, edit.customerId!, field, asText(theirs))
-      if (picks[field] === 'mine') promises.allowAgain(shown(mine))
+    const decided = clashes.map(({ field, theirs }) => promises.allow(computer, at, edit.customerId!, field, asText(theirs)))
+    for (const { field, mine } of clashes) if (picks[field] === 'mine') promises.allowAgain(shown(mine))
+    const gone = promises.letGo((one) => one.edit === edit.id && picks[one.field] === 'theirs')
+    return (kept) => {
+      for (const settle of decided) settle(kept)
+      gone(kept)
     }
-    return promises.letGo((one) => one.edit === edit.id && picks[one.field] === 'theirs')
   }
 
   /** Of several of one name they take the one that has most of what they typed. */
@@ -253,7 +283,7 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
         promises.allowRecreate(computer, at, edit.key, `n:${edit.id}`)
         return { is: 'recreate' }
       }
-      if (conflict.is === 'fields-lacking') return { is: 'read-again' }
+      if (conflict.is === 'fields-lacking') return { is: random.chance(0.3) ? 'carry-known' : 'read-again' }
       if (conflict.is === 'another-there') return { is: 'let-go' }
       return random.chance(0.5) ? { is: 'let-go' } : { is: 'delete-anyway' }
     }
@@ -271,29 +301,38 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
   const meaning = (edit: Edit, at: string, resolution: Resolution): ((kept: boolean) => void) => {
     const { is } = resolution
     if (is === 'let-go') return letGo(edit, at)
-    if (is === 'create-anyway') return promises.allowCreate(computer, at, shown(edit.changes.find(({ field }) => field === 'Name')?.to))
+    if (is === 'create-anyway') {
+      const allowed = promises.allowCreate(computer, at, shown(edit.changes.find(({ field }) => field === 'Name')?.to))
+      return (kept) => {
+        allowed(kept)
+        // It goes with everything in it, though the one that it may have been was deleted meanwhile.
+        if (kept) promises.wantedAgain(computer, at, edit)
+      }
+    }
     if (is === 'fields' && edit.state.is === 'conflict' && edit.state.conflict.is === 'fields') return picked(edit, edit.state.conflict.clashes, at, resolution.picks)
     if (is !== 'delete-anyway' || edit.state.is !== 'conflict' || edit.state.conflict.is !== 'changed-there') return () => undefined
     return promises.deleteAnyway(computer, at, [edit.customerId, edit.key, `n:${edit.id}`], edit.state.conflict.fields)
   }
 
-  /** They see both beside each other, and say that what they entered belongs to that one; false where it cannot be shown. */
-  const sideBySide = async (desk: DeskCalls, { changes }: Edit, customerId: string, at: string): Promise<boolean> => {
+  /** They see both beside each other, and say that what they entered belongs to that one; null where it cannot be shown. */
+  const sideBySide = async (desk: DeskCalls, { changes }: Edit, customerId: string, at: string): Promise<((kept: boolean) => void) | null> => {
     try {
       const { values } = await desk.customers.read(`s:${customerId}`)
-      for (const { field, to } of changes) {
-        for (const one of [field, ...around(field as FieldName)]) promises.allow(computer, at, customerId, one, asText(values[one as FieldName] ?? { is: 'empty' }))
-        if (asText(values[field as FieldName] ?? { is: 'empty' }) !== asText(to)) promises.allowAgain(shown(to))
-      }
-      return true
+      const decided = changes.flatMap(({ field }) => [field, ...around(field as FieldName)].map((one) => promises.allow(computer, at, customerId, one, asText(values[one as FieldName] ?? { is: 'empty' }))))
+      for (const { field, to } of changes) if (asText(values[field as FieldName] ?? { is: 'empty' }) !== asText(to)) promises.allowAgain(shown(to))
+      return (kept) => decided.forEach((settle) => settle(kept))
     } catch (error) {
-      if (isFail(error)) return false
+      if (isFail(error)) return null
       throw error
     }
   }
 
   const decideOn = async (desk: DeskCalls, edit: Edit, at: string, random: Random): Promise<void> => {
     const refused = (code: string): void => say(`... refused: ${code}`)
+    if (edit.anothers && edit.state.is !== 'settled') {
+      say(`takes over ${edit.kind} of ${edit.key}`)
+      return answered(() => desk.edits.takeOver(edit.id), () => undefined, refused)
+    }
     if (edit.state.is === 'refused') {
       say(`tries ${edit.kind} of ${edit.key} again, refused with ${edit.state.fail.code}`)
       return answered(() => desk.edits.retry(edit.id), () => undefined, refused)
@@ -302,11 +341,16 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
     if (resolution === null || resolution === 'wait') return
     say(`decides on ${edit.kind} of ${edit.key}, ${edit.state.is}: ${resolution === 'discard' ? resolution : resolution.is}`)
     if (resolution === 'discard') return giveUp(desk, edit, at)
-    if (resolution.is === 'link' && !await sideBySide(desk, edit, resolution.customerId, at)) return say('... which cannot be shown now')
+    const linked = resolution.is === 'link' ? await sideBySide(desk, edit, resolution.customerId, at) : undefined
+    if (linked === null) return say('... which cannot be shown now')
     const keep = meaning(edit, at, resolution)
-    await answered(() => desk.edits.resolve(edit.id, resolution, edit.revision), () => keep(true), (code) => {
+    const ended = (kept: boolean): void => {
+      linked?.(kept)
+      keep(kept)
+    }
+    await answered(() => desk.edits.resolve(edit.id, resolution, edit.revision), () => ended(true), (code) => {
       refused(code)
-      keep(false)
+      ended(false)
     })
   }
 
@@ -314,8 +358,8 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
     const at = placeName(place.environment, place.administration)
     for (const edit of await desk.edits.list()) await decideOn(desk, edit, at, random)
   }
-  const { bulk, stepBack } = atOnce({ computer, promises, fields, say, pause, value, keys, answered, around, seenOf, shown: (record, field) => shown(record.values[field]) })
-  return { edit, undo, create, remove, discard, decide, bulk, stepBack }
+  const { bulk, stepBack, reverse } = atOnce({ computer, promises, fields, say, pause, value, keys, answered, around, seenOf, shown: (record, field) => shown(record.values[field]) })
+  return { edit, undo, create, remove, discard, decide, bulk, stepBack, reverse, saveInstead, look: lookAround(say) }
 }
 
 export type Person = ReturnType<typeof personAt>

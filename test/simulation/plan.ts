@@ -1,17 +1,20 @@
-import { faultKinds, type Fault, type FaultKind, type requestKinds } from './network.ts'
+import { faultKinds, writesOnly, type Fault, type FaultKind, type requestKinds } from './network.ts'
 import { randomFrom, seedOf, type Random } from './random.ts'
 
 /** One thing that people, the network or the computers do. `seed` decides its details when its turn comes. */
 export type Step =
-  | { readonly do: 'edit' | 'undo' | 'create' | 'delete' | 'decide' | 'discard' | 'sync' | 'bulk' | 'step-back' | 'step-forth'; readonly computer: number; readonly seed: number }
-  | { readonly do: 'website-edit' | 'website-again' | 'website-create' | 'website-delete'; readonly seed: number }
+  | { readonly do: 'edit' | 'undo' | 'create' | 'delete' | 'decide' | 'discard' | 'sync' | 'bulk' | 'step-back' | 'step-forth' | 'reverse' | 'save-instead' | 'look'; readonly computer: number; readonly seed: number }
+  | { readonly do: 'website-edit' | 'website-again' | 'website-over' | 'website-create' | 'website-delete'; readonly seed: number }
   | { readonly do: 'fault'; readonly computer: number; readonly fault: Fault }
-  | { readonly do: 'offline' | 'online' | 'quit' | 'power' | 'rot' | 'lock' | 'ask-first' | 'unlock'; readonly computer: number; readonly seed: number }
+  | { readonly do: 'offline' | 'online' | 'quit' | 'power' | 'rot' | 'lose-database' | 'lock' | 'ask-first' | 'unlock' | 'sign-out' | 'other-user'; readonly computer: number; readonly seed: number }
   | { readonly do: 'power-at'; readonly computer: number; readonly at: 'before' | 'after' | 'torn' | 'seal' | 'request' | 'answer'; readonly after: number }
   | { readonly do: 'clock'; readonly computer: number; readonly by: number }
   | { readonly do: 'disk-full'; readonly computer: number; readonly writes: number }
   | { readonly do: 'expire' }
   | { readonly do: 'list'; readonly is: 'empty' | 'short' | 'lacking' | 'stale' | 'right' }
+  | { readonly do: 'reads'; readonly is: 'lacking' | 'behind' | 'right' }
+  | { readonly do: 'refuse'; readonly what: 'unchangeable' | 'inUse'; readonly seed: number }
+  | { readonly do: 'sleep'; readonly computer: number; readonly milliseconds: number }
   | { readonly do: 'wait'; readonly milliseconds: number }
 
 /** How the service speaks in this run (field-notes 1-4, 9, 11). */
@@ -36,9 +39,11 @@ export interface Plan {
   readonly steps: readonly Step[]
 }
 
+type Kind = keyof typeof weights
 const weights = {
   'edit': 30, 'undo': 2, 'create': 8, 'delete': 6, 'decide': 7, 'discard': 2, 'sync': 10, 'bulk': 4, 'step-back': 1, 'step-forth': 1, 'lock': 2, 'ask-first': 2, 'unlock': 3,
-  'website-edit': 9, 'website-again': 4, 'website-create': 3, 'website-delete': 3,
+  'reverse': 2, 'save-instead': 2, 'look': 2, 'sign-out': 1, 'other-user': 2, 'sleep': 2,
+  'website-edit': 9, 'website-again': 4, 'website-over': 4, 'website-create': 3, 'website-delete': 3, 'reads': 4, 'refuse': 2,
   'fault': 16, 'offline': 3, 'online': 4, 'quit': 3, 'power': 4, 'rot': 1, 'power-at': 7, 'clock': 2, 'disk-full': 2, 'expire': 4, 'list': 4, 'wait': 12,
 } as const
 
@@ -46,15 +51,22 @@ const minute = 60_000
 const waits = [200, 2_000, 10_000, 40_000, 70_000, 3 * minute, 12 * minute] as const
 const jumps = [-30 * 24 * 60 * minute, -2 * 60 * minute, -5 * minute, 5 * minute, 3 * 60 * minute, 40 * 24 * 60 * minute] as const
 
+const canMeet = (kind: FaultKind, on: (typeof requestKinds)[number]): boolean => {
+  if (kind === 'partial') return on === 'GET'
+  if (kind === 'named-another') return on === 'POST'
+  if (writesOnly.has(kind)) return on !== 'GET' && on !== 'token'
+  return on !== 'token' || (kind !== 'unauthorized' && kind !== 'twice')
+}
+
 const faultFor = (random: Random): Fault => {
   const on = random.weighted({ GET: 4, POST: 5, PUT: 6, DELETE: 3, token: 2 } satisfies Record<(typeof requestKinds)[number], number>)
-  const kinds = (Object.keys(faultKinds) as FaultKind[]).filter((kind) => (on !== 'token' || (kind !== 'unauthorized' && kind !== 'twice')) && (on === 'GET' || kind !== 'partial'))
+  const kinds = (Object.keys(faultKinds) as FaultKind[]).filter((kind) => canMeet(kind, on))
   // What the service cannot undo is tried most.
   const kind = on === 'POST' && random.chance(0.4) ? random.pick(['late', 'answer-lost', 'failing'] as const) : random.pick(kinds)
   return { on, kind }
 }
 
-const stepOf = (what: keyof typeof weights, computers: number, random: Random): Step => {
+const stepOf = (what: Kind, computers: number, random: Random): Step => {
   const computer = random.int(computers)
   const seed = random.int(2 ** 30)
   switch (what) {
@@ -64,9 +76,13 @@ const stepOf = (what: keyof typeof weights, computers: number, random: Random): 
     case 'disk-full': return { do: what, computer, writes: random.between(1, 8) }
     case 'expire': return { do: what }
     case 'list': return { do: what, is: random.pick(['empty', 'short', 'lacking', 'stale', 'right'] as const) }
+    case 'reads': return { do: what, is: random.pick(['lacking', 'behind', 'behind', 'right'] as const) }
+    case 'refuse': return { do: what, what: random.pick(['unchangeable', 'inUse'] as const), seed }
+    case 'sleep': return { do: what, computer, milliseconds: random.pick([20_000, 5 * minute, 8 * 60 * minute]) }
     case 'wait': return { do: what, milliseconds: random.pick(waits) }
     case 'website-edit':
     case 'website-again':
+    case 'website-over':
     case 'website-create':
     case 'website-delete': return { do: what, seed }
     default: return { do: what, computer, seed }
@@ -87,6 +103,30 @@ const withSecondThoughts = (steps: readonly Step[], random: Random): Step[] => {
   return all
 }
 
+/** How often each kind of step is taken in a run: a third of them never, a third twice as often. Nothing happens where nobody edits. */
+const weightsFor = (random: Random): Record<Kind, number> => {
+  const chosen = Object.entries(weights).map(([kind, weight]) => [kind, weight * (kind === 'edit' ? 1 : random.int(3))])
+  return Object.fromEntries(chosen) as Record<Kind, number>
+}
+
+/** Steps that lead to a state which chance alone seldom reaches: a conflict, a refusal, a doubt, edits out of an older copy, reads that are behind an edit. */
+const beginnings = {
+  'conflict': (computer, seed) => [{ do: 'offline', computer, seed }, { do: 'edit', computer, seed }, { do: 'website-over', seed }, { do: 'online', computer, seed }, { do: 'sync', computer, seed }],
+  'refused': (computer, seed) => [{ do: 'fault', computer, fault: { on: 'PUT', kind: 'no' } }, { do: 'edit', computer, seed }, { do: 'wait', milliseconds: 2_000 }],
+  'uncertain': (computer, seed) => [
+    { do: 'fault', computer, fault: { on: 'POST', kind: 'answer-lost' } }, { do: 'create', computer, seed }, { do: 'wait', milliseconds: 2_000 }, { do: 'website-over', seed }, { do: 'wait', milliseconds: 70_000 },
+  ],
+  'restored': (computer, seed) => [
+    { do: 'offline', computer, seed }, { do: 'edit', computer, seed }, { do: 'create', computer, seed }, { do: 'wait', milliseconds: 2_000 }, { do: 'power', computer, seed }, { do: 'sync', computer, seed },
+    { do: 'wait', milliseconds: 2_000 }, { do: 'lose-database', computer, seed }, { do: 'online', computer, seed }, { do: 'sync', computer, seed },
+  ],
+  'interrupted': (computer, seed) => [
+    { do: 'power-at', computer, at: seed % 4 === 0 ? 'before' : 'after', after: seed % 7 }, { do: 'edit', computer, seed }, { do: 'wait', milliseconds: 2_000 }, { do: 'look', computer, seed }, { do: 'wait', milliseconds: 200 },
+  ],
+  'behind': (computer, seed) => [{ do: 'reads', is: 'behind' }, { do: 'edit', computer, seed }, { do: 'wait', milliseconds: 2_000 }, { do: 'edit', computer, seed }],
+  'lacking': (computer, seed) => [{ do: 'reads', is: 'lacking' }, { do: 'edit', computer, seed }, { do: 'wait', milliseconds: 2_000 }],
+} satisfies Readonly<Record<string, (computer: number, seed: number) => Step[]>>
+
 /** A list that is wrong matters where it is read. */
 const withReading = (steps: readonly Step[], computers: number, random: Random): Step[] =>
   steps.flatMap((step): Step[] => (step.do === 'list' && step.is !== 'right' && random.chance(0.6) ? [step, { do: 'sync', computer: random.int(computers), seed: 0 }] : [step]))
@@ -97,9 +137,12 @@ export const planOf = (seed: number): Plan => {
   const computers = random.chance(0.2) ? 3 : 2
   // Many short stories and some long ones: most mistakes need few steps, and the rest need luck more than length.
   const length = random.chance(0.12) ? random.between(10, 20) : random.between(2, 7)
-  const steps = withReading(withSecondThoughts(Array.from({ length }, () => stepOf(random.weighted(weights), computers, random)), random), computers, random)
+  const often = weightsFor(random)
+  const begin = random.chance(0.25) ? beginnings[random.pick(Object.keys(beginnings) as (keyof typeof beginnings)[])](random.int(computers), random.int(2 ** 30)) : []
+  const chance = Array.from({ length }, () => stepOf(random.weighted(often), computers, random))
+  const steps = withReading(withSecondThoughts([...begin, ...chance], random), computers, random)
   return {
-    seed, computers, fromScratch: random.chance(0.15), customers: random.between(3, 6), bothEnvironments: random.chance(0.15), steps,
+    seed, computers, fromScratch: random.chance(0.15), customers: random.chance(0.005) ? 150 : random.between(3, 6), bothEnvironments: random.chance(0.15), steps,
     manner: {
       camelCase: random.chance(0.2), extraProperties: random.chance(0.4), typeDrift: random.chance(0.15),
       answers: random.pick(['object', 'object', 'id', 'empty'] as const), listDateChanged: random.chance(0.3), rotate: random.chance(0.5),

@@ -9,7 +9,7 @@ import { placeName } from './office.ts'
 import type { Plan } from './plan.ts'
 import { PromiseBroken, type Broken, type Counts } from './promises.ts'
 import { randomFrom, seedOf, type Random } from './random.ts'
-import { setList, setRule, take } from './steps.ts'
+import { setList, setReads, setRule, take, wake } from './steps.ts'
 import { newFolder, prepareProfiles, removeFolder } from './prepared.ts'
 import { askAndSettle, buildWorld, onDesks, pass, type World } from './world.ts'
 
@@ -59,6 +59,9 @@ const drain = async (world: World, random: Random): Promise<void> => {
 const comeToRest = async (world: World, random: Random): Promise<void> => {
   world.tell('--- from here on everything works')
   setList(world, 'right')
+  setReads(world, 'right')
+  for (const quirk of ['unchangeable', 'inUse'] as const) world.office.control.clearQuirks(quirk)
+  for (const seat of world.seats) await askAndSettle(world, () => wake(world, seat))
   for (const { computer } of world.seats) {
     computer.connection().faults.length = 0
     computer.connection().online = true

@@ -1,22 +1,25 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import type { Covered } from './covered-lines.ts'
 import type { Played, Stretch } from './player.ts'
 
 const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
 /** A process that plays seeds; with a mutant's name it plays them on an app that has that mistake. */
-const openPlayer = (mutant: string | null): ChildProcess =>
-  fork(file('player.ts'), [], { execArgv: ['--max-semi-space-size=64', ...(mutant === null ? [] : ['--import', file('mutate.ts')])], env: { ...process.env, ...(mutant === null ? {} : { SIMULATION_MUTANT: mutant }) } })
+const openPlayer = (mutant: string | null, measured: boolean): ChildProcess => {
+  const first = mutant === null ? measured ? 'cover.ts' : null : 'mutate.ts'
+  return fork(file('player.ts'), [], { execArgv: ['--max-semi-space-size=64', ...(first === null ? [] : ['--import', file(first)])], env: { ...process.env, ...(mutant === null ? {} : { SIMULATION_MUTANT: mutant }) } })
+}
 
-const ask = (player: ChildProcess, stretch: Stretch): Promise<Played> => new Promise((resolve, reject) => {
-  const ended = (code: number | null): void => reject(new Error(`a player ended with ${code} at seed ${stretch.from} or after`))
+const ask = <T>(player: ChildProcess, question: Stretch | 'covered'): Promise<T> => new Promise((resolve, reject) => {
+  const ended = (code: number | null): void => reject(new Error(`a player ended with ${code}${question === 'covered' ? '' : ` at seed ${question.from} or after`}`))
   player.once('exit', ended)
-  player.once('message', (played: Played) => {
+  player.once('message', (answer: T) => {
     player.off('exit', ended)
-    resolve(played)
+    resolve(answer)
   })
-  player.send(stretch)
+  player.send(question)
 })
 
 export interface PlayingOptions {
@@ -26,22 +29,25 @@ export interface PlayingOptions {
   readonly processes?: number
   /** Told after each stretch; true ends the playing. */
   readonly played: (played: Played) => boolean
+  /** Told by each process at its end what of the app it reached; without this nothing is measured. */
+  readonly covered?: (covered: Covered) => void
 }
 
 const stretchLength = 25
 
 /** Plays seeds in several processes at once, in order of their numbers. */
-export const playAll = async ({ from, runs, mutant, played, processes = availableParallelism() }: PlayingOptions): Promise<void> => {
+export const playAll = async ({ from, runs, mutant, played, covered, processes = availableParallelism() }: PlayingOptions): Promise<void> => {
   let next = from
   let enough = false
   const work = async (): Promise<void> => {
-    const player = openPlayer(mutant ?? null)
+    const player = openPlayer(mutant ?? null, covered !== undefined)
     try {
       while (next < from + runs && !enough) {
         const stretch = { from: next, count: Math.min(stretchLength, from + runs - next) }
         next += stretch.count
-        enough = played(await ask(player, stretch)) || enough
+        enough = played(await ask<Played>(player, stretch)) || enough
       }
+      covered?.(await ask<Covered>(player, 'covered'))
     } finally {
       player.removeAllListeners('exit')
       // It ends by itself, and takes its folders along.

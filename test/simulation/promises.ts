@@ -1,9 +1,11 @@
-import type { Deed, Kept, Office } from './office.ts'
-import type { Request } from './network.ts'
+import type { Edit } from '../../preload/contract/edits.ts'
+import { openDecisions } from './decisions.ts'
+import { leftOut, type Request } from './network.ts'
+import type { Deed, Kept, Office, Reply } from './office.ts'
 
 /** A promise that was broken: what, and in words. */
 export interface Broken {
-  readonly promise: 'lost' | 'twice' | 'reset' | 'overwrote' | 'doubled' | 'crossed' | 'half' | 'given-up' | 'unread' | 'unasked' | 'vanished' | 'refused' | 'astray' | 'deleted' | 'locked' | 'stuck' | 'signed-out' | 'history' | 'differs' | 'clear' | 'error'
+  readonly promise: 'lost' | 'twice' | 'reset' | 'undone' | 'overwrote' | 'doubled' | 'crossed' | 'half' | 'given-up' | 'unread' | 'unasked' | 'vanished' | 'unseen' | 'refused' | 'astray' | 'deleted' | 'locked' | 'stuck' | 'signed-out' | 'history' | 'differs' | 'clear' | 'error'
   readonly words: string
 }
 
@@ -39,6 +41,8 @@ export interface Written {
   /** Set once the app has acknowledged that end. */
   end: End | null
   applied: boolean
+  /** The service's id of the customer that has it, once it was applied. */
+  appliedTo: string | null
 }
 
 /** When a value was given up. */
@@ -78,8 +82,20 @@ export interface Counts {
   longestTurn: number
   /** A value that was given up while its edit was on its way: the app cannot call that back. */
   onTheWay: number
+  /** What a person had decided to replace. */
+  decided: number
+  /** A change that the last read did not show, because it lacked the field. */
+  unshown: number
   writes: number
   deeds: number
+}
+
+export const noCounts: Readonly<Counts> = { windows: 0, backAndForth: 0, hidingLists: 0, longestTurn: 0, onTheWay: 0, decided: 0, unshown: 0, writes: 0, deeds: 0 }
+
+/** The counts of several runs: the longest turn of all, and the sum of the others. */
+export const addCounts = (some: Readonly<Counts>, more: Readonly<Counts>): Counts => {
+  const sums = Object.keys(noCounts).map((name) => [name, some[name as keyof Counts] + more[name as keyof Counts]])
+  return { ...Object.fromEntries(sums) as unknown as Counts, longestTurn: Math.max(some.longestTurn, more.longestTurn) }
 }
 
 /** What a computer holds, as its own lists show it. */
@@ -88,7 +104,18 @@ export interface Held {
   readonly values: ReadonlySet<string>
   /** Keys of customers with a deletion that waits. */
   readonly deletions: ReadonlySet<string>
+  /** Every id and key of a customer that something waits for. */
+  readonly customers: ReadonlySet<string>
+  /** A field of a customer as it was last read; undefined where the whole of it was not. */
+  readonly shows: (id: string, field: string) => string | undefined
 }
+
+/** How many deeds a computer knew of when it last read a customer: in every field, and in those that the last read lacked. */
+interface LastRead {
+  readonly at: number
+  readonly whole: number
+}
+const never: LastRead = { at: 0, whole: 0 }
 
 const same = (a: string | undefined, b: string | undefined): boolean => (a ?? '') === (b ?? '')
 const textOf = (json: string | undefined): string => {
@@ -100,6 +127,13 @@ const textOf = (json: string | undefined): string => {
 /** A service that writes names with a small letter writes those inside of a value so too. */
 const sameKept = (a: string | undefined, b: string | undefined): boolean => a === b || (a?.startsWith('{') === true && a.toLowerCase() === b?.toLowerCase())
 
+/** Ids that an answer does not show; a number may have lost its zeros. */
+const lackedBy = (text: string, ids: readonly string[]): ReadonlySet<string> => {
+  const plain = (id: string): string => id.replace(/^0+/, '')
+  const listed = new Set([...text.matchAll(/"customerid":\s*"?([^",}]+)/gi)].map(([, id]) => plain(id!)))
+  return new Set(ids.filter((id) => !listed.has(plain(id))))
+}
+
 export const heldName = (field: string, value: string): string => `${field}=${value}`
 
 /** Since when an edit of a computer is on its way, by that computer's clock; null where it is not. */
@@ -109,18 +143,20 @@ export type SendingSince = (computer: string, place: string, edit: string | null
 export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   const written = new Map<string, Written>()
   const deletions: Deletion[] = []
-  const counts: Counts = { windows: 0, backAndForth: 0, hidingLists: 0, longestTurn: 0, onTheWay: 0, writes: 0, deeds: 0 }
+  const counts: Counts = { ...noCounts }
   /** Which deeds a computer had seen of a customer when it last read it. */
-  const reads = new Map<string, number>()
+  const reads = new Map<string, LastRead>()
   const firstReads = new Map<string, number>()
-  const shown = new WeakMap<Request, number>()
-  const readsAtSending = new WeakMap<Request, number>()
+  /** How many requests had left when a computer last had the answer of a read of a customer, and when its files were last damaged. */
+  const readAfter = new Map<string, number>()
+  const rottenAfter = new Map<string, number>()
+  const shown = new WeakMap<Request, { readonly at: number; readonly isPartial: boolean }>()
+  const readsAtSending = new WeakMap<Request, LastRead>()
   let requests = 0
   const numbers = new WeakMap<Request, number>()
   /** The attempts that were under way as each write left, by edit. */
   const attempts = new WeakMap<Request, ReadonlyMap<string, number>>()
-  /** What people saw when they decided, by `computer|place|id|field`: that may be replaced, and nothing that came later. */
-  const allowed = new Map<string, Set<string>>()
+  const decisions = openDecisions(() => requests)
   const mayComeAgain = new Set<string>()
   const appliedAt = new Map<string, number>()
   /** The key of a customer made again, by `computer|place|key` of the one that was deleted elsewhere. */
@@ -128,16 +164,21 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   const extraCreates = new Map<string, number>()
   const created = new Map<string, Set<string>>()
   let hiding = false
-  /** Computers whose last list of a place was one that hides something, by `computer|place`. */
-  const hidingReads = new Set<string>()
-  const listsAsked = new WeakMap<Request, boolean>()
+  /** The customers that the last list of a place lacked, where it was one that hides something, by `computer|place`. */
+  const hidingReads = new Map<string, ReadonlySet<string>>()
+  const listsAsked = new WeakMap<Request, ReadonlySet<string>>()
   let seen = 0
   let carrying: Request | null = null
 
   const idOf = (request: Request): string => decodeURIComponent(new URL(request.question.url).pathname.split('/').at(-1) ?? '')
+  const places = new WeakMap<Request, string>()
   const placeOf = (request: Request): string => {
+    const known = places.get(request)
+    if (known !== undefined) return known
     const [, realm, , , database] = new URL(request.question.url).pathname.split('/')
-    return `${realm === 'test' ? 'test' : 'production'}/${database}`
+    const place = `${realm === 'test' ? 'test' : 'production'}/${database}`
+    places.set(request, place)
+    return place
   }
   const isList = ({ kind, question }: Request): boolean => kind === 'GET' && question.url.includes('/CustomerInfoList')
   const readName = (computer: string, place: string, id: string): string => `${computer}|${place}|${id}`
@@ -162,7 +203,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     break_('given-up', `${place} had been given up when it left`)
   }
 
-  const apply = (deed: Deed, write: Written, before: string | undefined, readAt: number): void => {
+  const apply = (deed: Deed, write: Written, before: string | undefined, read: LastRead): void => {
     const { value, field } = write
     const place = `at ${deed.id}, ${field} ${value}`
     if (write.place !== deed.place) break_('crossed', `${place} was made at ${write.place} and came to ${deed.place}`)
@@ -176,38 +217,48 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       if (changedByOthers(deed, field, last + 1, deed.number)) counts.backAndForth++
       else break_('twice', `${place} was applied again`)
     }
-    if (last === undefined && deed.before !== null) checkBase(deed, write, before, readAt)
+    if (last === undefined && deed.before !== null) checkBase(deed, write, before, read)
     appliedAt.set(name, deed.number)
     mayComeAgain.delete(value)
     write.applied = true
+    write.appliedTo = deed.id
   }
 
-  const wasDecidedOn = (deed: Deed, field: string, was: string): boolean => [deed.id, ...keysOf(deed)].some((id) => {
-    const seen = allowed.get(`${deed.by}|${deed.place}|${id}|${field}`)
-    return seen !== undefined && (seen.has(was) || written.get(was)?.computer === deed.by)
-  })
+  const wasDecidedOn = (deed: Deed, field: string, was: string): boolean => {
+    const covered = decisions.covers({
+      computer: deed.by!, place: deed.place, customers: [deed.id, ...keysOf(deed)], field, was, request: carrying === null ? requests : numbers.get(carrying)!, isOwn: written.get(was)?.computer === deed.by,
+    })
+    if (covered) counts.decided++
+    return covered
+  }
+
+  /** Whether somebody else changed the field since it was last read; what a read lacked is counted apart. */
+  const changedSinceRead = (deed: Deed, field: string, { at, whole }: LastRead): boolean => {
+    if (changedByOthers(deed, field, at, deed.number)) counts.windows++
+    else if (leftOut.includes(field.toLowerCase()) && changedByOthers(deed, field, whole, deed.number)) counts.unshown++
+    else return false
+    return true
+  }
 
   /** Somebody else's value may only be replaced by a person who saw it. */
-  const checkBase = (deed: Deed, write: Written, before: string | undefined, readAt: number): void => {
+  const checkBase = (deed: Deed, write: Written, before: string | undefined, read: LastRead): void => {
     if (write.base === undefined) return
-    checkSeen(deed, write, write.field, textOf(before), write.base, readAt)
-    for (const [field, base] of Object.entries(write.around)) checkSeen(deed, write, field, textOf(deed.before?.[field]), base, readAt)
+    checkSeen(deed, write, write.field, textOf(before), write.base, read)
+    for (const [field, base] of Object.entries(write.around)) checkSeen(deed, write, field, textOf(deed.before?.[field]), base, read)
   }
-  const checkSeen = (deed: Deed, write: Written, field: string, was: string, base: string, readAt: number): void => {
-    if (same(was, base) || written.get(was)?.computer === write.computer || wasDecidedOn(deed, field, was)) return
-    if (changedByOthers(deed, field, readAt, deed.number)) return void counts.windows++
+  const checkSeen = (deed: Deed, write: Written, field: string, was: string, base: string, read: LastRead): void => {
+    if (same(was, base) || written.get(was)?.computer === write.computer || wasDecidedOn(deed, field, was) || changedSinceRead(deed, field, read)) return
     break_('overwrote', `${deed.by} wrote ${write.field} ${write.value} of ${deed.id} where ${field} was ${was}, which the person had not seen (they saw ${base})`)
   }
 
   const checkChange = (deed: Deed, before: Kept, after: Kept): void => {
-    const readAt = (carrying && readsAtSending.get(carrying)) ?? 0
+    const read = (carrying && readsAtSending.get(carrying)) ?? never
     for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
       if (sameKept(before[field], after[field])) continue
       const write = written.get(textOf(after[field]))
-      if (write !== undefined && write.field === field && (write.computer === deed.by || write.place !== deed.place)) apply(deed, write, before[field], readAt)
-      else if (wasDecidedOn(deed, field, textOf(before[field]))) continue
-      else if (changedByOthers(deed, field, readAt, deed.number)) counts.windows++
-      else break_('reset', `${deed.by} changed ${field} of ${deed.id} from ${before[field]} to ${after[field]}, which nobody asked for`)
+      if (write !== undefined && write.field === field && (write.computer === deed.by || write.place !== deed.place)) apply(deed, write, before[field], read)
+      else if (wasDecidedOn(deed, field, textOf(before[field])) || changedSinceRead(deed, field, read)) continue
+      else break_(written.get(textOf(before[field]))?.computer === deed.by ? 'undone' : 'reset', `${deed.by} changed ${field} of ${deed.id} from ${before[field]} to ${after[field]}, which nobody asked for`)
     }
   }
 
@@ -221,13 +272,19 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     })
   })
 
+  /** The last list hid the create, and nothing else that this computer had ever read: it could not know. */
+  const isWellHidden = ({ by, place }: Deed, ids: ReadonlySet<string>): boolean => {
+    const lacked = hidingReads.get(`${by}|${place}`)
+    return lacked !== undefined && [...lacked].every((id) => ids.has(id) || !reads.has(readName(by!, place, id)))
+  }
+
   const checkCreate = (deed: Deed, after: Kept): void => {
     const token = textOf(after['Name'])
     const again = isMadeAgain(deed, after)
     const mayReturn = mayComeAgain.has(token) || again
     for (const [field, json] of Object.entries(after)) {
       const write = written.get(textOf(json))
-      if (write !== undefined && write.field === field && (write.computer === deed.by || !again)) apply(deed, write, undefined, 0)
+      if (write !== undefined && write.field === field && (write.computer === deed.by || !again)) apply(deed, write, undefined, never)
     }
     const name = `${deed.by}|${deed.place}|${token}`
     const ids = (created.get(name) ?? new Set()).add(deed.id)
@@ -236,7 +293,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     if (removed !== undefined && !mayReturn && (extraCreates.get(name) ?? 0) === 0) break_('doubled', `${token}, which ${deed.by} deleted as ${removed}, was created again as ${deed.id}`)
     const live = [...ids].filter((id) => office.kept(deed.place, id) !== null)
     if (live.length <= 1 + (extraCreates.get(name) ?? 0)) return
-    if (hidingReads.has(`${deed.by}|${deed.place}`)) counts.hidingLists++
+    if (isWellHidden(deed, ids)) counts.hidingLists++
     else break_('doubled', `${token} was created by ${deed.by} as ${live.join(' and ')}`)
   }
 
@@ -274,7 +331,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   const checkRemoval = (deed: Deed): void => {
     const wanted = wantedDeletion(deed.by, deed.place, [deed.id, ...keysOf(deed)])
     if (wanted === undefined || (wanted.over && !wanted.doubted && wanted.status === 'kept')) return break_('deleted', `${deed.by} deleted ${deed.id}, which nobody asked for`)
-    const readAt = (carrying && readsAtSending.get(carrying)) ?? 0
+    const readAt = (carrying && readsAtSending.get(carrying))?.at ?? 0
     const unseen = office.deeds.find((other) => other.number >= wanted.readAt && other.number < readAt && other.by !== deed.by && other.place === deed.place && other.id === deed.id && unseenOf(wanted, other, deed).length > 0)
     if (unseen !== undefined) break_('deleted', `${deed.by} deleted ${deed.id}, which had been changed by ${unseen.by ?? 'somebody at the website'} since the person saw it`)
   }
@@ -291,6 +348,15 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       const since = sendingSince(computer, place, edit)
       return since === null || edit === null ? [] : [[edit, since]]
     }))
+  }
+
+  /** What was sent and answered stands in the table of whoever sent it, as long as the service has it. */
+  const checkShown = (one: Written, { values, customers, shows }: Held): void => {
+    const { appliedTo: id, field, value, place, computer } = one
+    if (id === null || one.over || one.status !== 'kept' || values.has(heldName(field, value)) || customers.has(id) || textOf(office.kept(place, id)?.[field]) !== value) return
+    if ((readAfter.get(readName(computer, place, id)) ?? 0) < (rottenAfter.get(computer) ?? 0)) return
+    const there = shows(id, field)
+    if (there !== undefined && textOf(there) !== value) break_('unseen', `${computer} shows ${field} of ${id} at ${place} as ${there}, after ${value} was sent`)
   }
 
   const isTypedOver = (one: Written, next: Written): boolean => next.status === 'asked' && next.number > one.number
@@ -319,7 +385,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
         return own.field === field ? own.base : seen
       }
       const around = Object.fromEntries(Object.entries(write.around).map(([field, seen]) => [field, beneath(field, seen) ?? seen]))
-      const asked: Written = { ...write, base: beneath(write.field, write.base), around, number: counts.writes, edit: null, status: 'asked', over: false, end: null, applied: false }
+      const asked: Written = { ...write, base: beneath(write.field, write.base), around, number: counts.writes, edit: null, status: 'asked', over: false, end: null, applied: false, appliedTo: null }
       written.set(write.value, asked)
       counts.writes++
       return asked
@@ -346,26 +412,31 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
         if (one?.computer === computer && one.place === place) one.end = null
       }
     },
+    /** All that an edit holds is wanted, under its own key, though the customer that it was found in was deleted since. */
+    wantedAgain: (computer: string, place: string, { id, key, changes }: Pick<Edit, 'id' | 'key' | 'changes'>): void => {
+      for (const { to } of changes) {
+        const one = 'text' in to ? written.get(to.text) : undefined
+        if (one?.computer === computer && one.place === place) Object.assign(one, { over: false, end: null, key, edit: id })
+      }
+    },
     /** The person saw a row only; the app has read the customer for them now. */
-    readNow: (deletion: Deletion): void => void (deletion.readAt = reads.get(readName(deletion.computer, deletion.place, deletion.id)) ?? 0),
+    readNow: (deletion: Deletion): void => void (deletion.readAt = reads.get(readName(deletion.computer, deletion.place, deletion.id))?.at ?? 0),
     askDeletion: (computer: string, place: string, id: string, seen: Readonly<Record<string, string>>): Deletion => {
-      const asked: Deletion = { computer, place, id, seen, readAt: reads.get(readName(computer, place, id)) ?? 0, status: 'asked', over: false, doubted: false, anyway: [] }
+      const asked: Deletion = { computer, place, id, seen, readAt: reads.get(readName(computer, place, id))?.at ?? 0, status: 'asked', over: false, doubted: false, anyway: [] }
       deletions.push(asked)
       return asked
     },
     /** A person was told what had changed since, and deletes all the same; their decision may still be refused. */
     deleteAnyway: (computer: string, place: string, ids: readonly (string | null)[], fields: readonly string[]): ((kept: boolean) => void) => {
       const wanted = wantedDeletion(computer, place, ids)
-      const told = { fields, readAt: Math.max(...ids.map((id) => reads.get(readName(computer, place, id ?? '')) ?? 0)) }
+      const told = { fields, readAt: Math.max(...ids.map((id) => reads.get(readName(computer, place, id ?? ''))?.at ?? 0)) }
       if (wanted !== undefined) wanted.anyway = [...wanted.anyway, told]
       return (kept) => {
         if (!kept && wanted !== undefined) wanted.anyway = wanted.anyway.filter((one) => one !== told)
       }
     },
-    allow: (computer: string, place: string, id: string, field: string, seen: string): void => {
-      const name = `${computer}|${place}|${id}|${field}`
-      allowed.set(name, (allowed.get(name) ?? new Set()).add(seen))
-    },
+    allow: decisions.allow,
+    cutOff: decisions.cutOff,
     allowAgain: (value: string): void => void mayComeAgain.add(value),
     /** Of these any may come again, until the answer is there; it says which may all the same. */
     allowAgainUntilAnswered: (values: readonly string[]): (() => void) => {
@@ -386,36 +457,46 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     left: (request: Request): void => {
       numbers.set(request, ++requests)
       if (request.kind === 'PUT' || request.kind === 'POST') attempts.set(request, attemptsOf(request))
-      if (request.kind !== 'token') readsAtSending.set(request, reads.get(readName(request.computer, placeOf(request), idOf(request))) ?? 0)
+      if (request.kind !== 'token') readsAtSending.set(request, reads.get(readName(request.computer, placeOf(request), idOf(request))) ?? never)
     },
     arrives: (request: Request): void => void (carrying = request),
     /** After a request was carried out: what it did is looked at, and what it showed is remembered. */
-    arrived: (request: Request): void => {
-      if (request.kind === 'GET') shown.set(request, office.deeds.length)
-      if (isList(request)) listsAsked.set(request, hiding)
+    arrived: (request: Request, { text, asOf, isPartial }: Reply): void => {
+      if (request.kind === 'GET') shown.set(request, { at: asOf ?? office.deeds.length, isPartial: isPartial === true })
+      if (isList(request) && hiding) listsAsked.set(request, lackedBy(text, office.ids(placeOf(request))))
       for (; seen < office.deeds.length; seen++) check(office.deeds[seen]!)
       carrying = null
     },
     answered: (request: Request): void => {
-      const at = shown.get(request)
-      if (at === undefined) return
-      if (isList(request)) hidingReads[listsAsked.get(request) === true ? 'add' : 'delete'](`${request.computer}|${placeOf(request)}`)
+      const read = shown.get(request)
+      if (read === undefined) return
+      if (isList(request)) {
+        const [name, lacked] = [`${request.computer}|${placeOf(request)}`, listsAsked.get(request)]
+        if (lacked === undefined) hidingReads.delete(name)
+        else hidingReads.set(name, lacked)
+      }
       const name = readName(request.computer, placeOf(request), idOf(request))
-      reads.set(name, at)
-      if (!firstReads.has(name)) firstReads.set(name, at)
+      reads.set(name, { at: read.at, whole: read.isPartial ? reads.get(name)?.whole ?? 0 : read.at })
+      readAfter.set(name, requests)
+      if (!firstReads.has(name)) firstReads.set(name, read.at)
     },
     /** A computer's table has lost a customer, which the service must have lost before. */
     vanished: (computer: string, place: string, id: string): void => {
       if (office.kept(place, id) !== null) break_('vanished', `${computer} removed ${id} from its table, which is there at ${place}`)
     },
+    /** What its files show may be older than what they showed before: a journal is read as far as it is whole. */
+    rotted: (computer: string): void => void rottenAfter.set(computer, requests + 1),
     /** The service's lists do not show everything from now on, or do so again. */
     listsHide: (is: boolean): void => void (hiding = is),
     /** Deeds of people at the website are no computer's. */
     skipOwn: (): void => void (seen = office.deeds.length),
     /** What the app said it keeps must be on its way or have arrived, or what was typed over it must: that may be on disk though no answer came. */
     holds: (computer: string, place: string, held: Held): void => {
+      decisions.holds(computer, place, held.customers)
       for (const one of written.values()) {
-        if (one.computer !== computer || one.place !== place || one.status !== 'kept' || one.over || one.applied) continue
+        if (one.computer !== computer || one.place !== place) continue
+        checkShown(one, held)
+        if (one.status !== 'kept' || one.over || one.applied) continue
         if (held.values.has(heldName(one.field, one.value))) continue
         one.over = [...written.values()].some((next) => isTypedOver(one, next) && (next.applied || held.values.has(heldName(next.field, next.value))))
         if (!one.over) break_('lost', `${one.field} ${one.value} of ${one.key} at ${place} is neither in the outbox of ${computer} nor at the service`)

@@ -1,13 +1,16 @@
 import { parseArgs } from 'node:util'
+import { together, tellCoverage } from './coverage.ts'
+import { nothingCovered, type Covered } from './covered-lines.ts'
 import { failedRuns } from './failed-runs.ts'
 import { mutants } from './mutants.ts'
 import { planOf } from './plan.ts'
 import type { Played } from './player.ts'
 import { playAll } from './players.ts'
+import { addCounts, noCounts } from './promises.ts'
 import { shrink } from './shrink.ts'
 
 /**
- * npm run simulate -- [--runs N] [--from SEED] [--seed N] [--mutants [--only NAME]] [--processes N]
+ * npm run simulate -- [--runs N] [--from SEED] [--seed N] [--coverage] [--mutants [--only NAME]] [--processes N]
  * Ends with 0 when every promise held (or, with --mutants, when every mistake was found), else with 1.
  */
 const { values } = parseArgs({
@@ -15,6 +18,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '1000' },
     from: { type: 'string', default: '1' },
     seed: { type: 'string' },
+    coverage: { type: 'boolean', default: false },
     mutants: { type: 'boolean', default: false },
     only: { type: 'string' },
     processes: { type: 'string' },
@@ -44,17 +48,18 @@ const tell = async (seed: number): Promise<boolean> => {
 }
 
 const add = (sum: Played, more: Played): Played => ({
-  runs: sum.runs + more.runs, steps: sum.steps + more.steps, requests: sum.requests + more.requests, writes: sum.writes + more.writes, deeds: sum.deeds + more.deeds,
-  windows: sum.windows + more.windows, backAndForth: sum.backAndForth + more.backAndForth, hidingLists: sum.hidingLists + more.hidingLists, longestTurn: Math.max(sum.longestTurn, more.longestTurn), onTheWay: sum.onTheWay + more.onTheWay, broken: [...sum.broken, ...more.broken],
+  ...addCounts(sum, more), runs: sum.runs + more.runs, steps: sum.steps + more.steps, requests: sum.requests + more.requests, broken: [...sum.broken, ...more.broken],
 })
-const nothing: Played = { runs: 0, steps: 0, requests: 0, writes: 0, deeds: 0, windows: 0, backAndForth: 0, hidingLists: 0, longestTurn: 0, onTheWay: 0, broken: [] }
+const nothing: Played = { ...noCounts, runs: 0, steps: 0, requests: 0, broken: [] }
 
 const runMany = async (from: number, runs: number): Promise<boolean> => {
   const began = performance.now()
   let sum = nothing
   let told = began
   const seconds = (): string => ((performance.now() - began) / 1000).toFixed(0)
-  await playAll({ from, runs, ...processes, played: (played) => {
+  let reached = nothingCovered
+  const covered = (more: Covered): void => void (reached = together(reached, more))
+  await playAll({ from, runs, ...processes, ...(values.coverage ? { covered } : {}), played: (played) => {
     sum = add(sum, played)
     for (const { seed, promise, words } of played.broken) print(`seed ${seed} breaks a promise: ${promise}: ${words.split('\n')[0]}`)
     if (performance.now() - told > 10_000) {
@@ -64,8 +69,10 @@ const runMany = async (from: number, runs: number): Promise<boolean> => {
     return sum.broken.length >= 20
   } })
   print(`${grouped(sum.runs)} runs from seed ${from} in ${seconds()} s: ${grouped(sum.steps)} steps, ${grouped(sum.requests)} requests, ${grouped(sum.writes)} values typed, ${grouped(sum.deeds)} writes at the service.`)
-  print(`Counted, as nobody can see them: ${sum.windows} changes between our reading and writing, ${sum.backAndForth} set back and set again, ${sum.hidingLists} creates that a list did not show, ${sum.onTheWay} values given up on their way.`)
+  print(`Counted, as nobody can see them: ${sum.windows} changes between our reading and writing, ${sum.unshown} that a read lacked, ${sum.hidingLists} creates that a list did not show, ${sum.onTheWay} values given up on their way.`)
+  print(`Excused by a decision of a person on that customer: ${sum.decided}. Set back and set again: ${sum.backAndForth}.`)
   print(`The longest turn: ${sum.longestTurn} ms from the answer of a read to the leaving of its write.`)
+  if (values.coverage) tellCoverage(reached, print)
   print(`${sum.broken.length} runs broke a promise.`)
   const [first] = sum.broken.toSorted((a, b) => a.seed - b.seed)
   if (first === undefined) return true

@@ -8,6 +8,7 @@ import { planOf, type Plan } from './plan.ts'
 import { play } from './play.ts'
 import { playAll } from './players.ts'
 import type { Played } from './player.ts'
+import { noCounts } from './promises.ts'
 import { shrink } from './shrink.ts'
 
 /** The same at every push, others in a long run; a broken promise is told with its seed, and its plan then goes into `failed-runs.ts`. */
@@ -41,7 +42,7 @@ describe('the simulation', { timeout: isLong() ? 3_600_000 : 240_000 }, () => {
       played.push(shorter)
       const both = needed.every((step) => shorter.steps.includes(step))
       const promise = both ? 'lost' : shorter.steps.includes(needed[0]!) ? 'doubled' : null
-      return { broken: promise && { promise, words: `${shorter.steps.length} steps` }, story: [], counts: { windows: 0, backAndForth: 0, hidingLists: 0, longestTurn: 0, onTheWay: 0, writes: 0, deeds: 0 }, requests: 0 }
+      return { broken: promise && { promise, words: `${shorter.steps.length} steps` }, story: [], counts: noCounts, requests: 0 }
     })
     expect(shrunk.plan.steps).toEqual(needed)
     expect(shrunk.outcome.broken).toEqual({ promise: 'lost', words: '2 steps' })

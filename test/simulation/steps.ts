@@ -2,8 +2,9 @@ import { sendsAll, type SendingRule } from '../../main/sync/held.ts'
 import { whereOf } from './office.ts'
 import { lookAfter } from './look-after.ts'
 import type { Step } from './plan.ts'
-import { randomFrom } from './random.ts'
-import { ask, onDesks, pass, type Seat, type World } from './world.ts'
+import type { Written } from './promises.ts'
+import { randomFrom, type Random } from './random.ts'
+import { ask, changeHands, onDesks, pass, type Seat, type World } from './world.ts'
 
 /** What people are working on is changed there once more: in places where somebody here has been asked already, for one. */
 const changeAgain = ({ office, tell }: World, place: string, value: string): void => {
@@ -14,7 +15,22 @@ const changeAgain = ({ office, tell }: World, place: string, value: string): voi
   tell(`website: changes ${last.id} at ${place} again: ${field} ${value}`)
 }
 
-const website = (world: World, step: Extract<Step, { do: 'website-edit' | 'website-again' | 'website-create' | 'website-delete' }>): void => {
+/** Somebody changes what a person here is changing too, or has just entered. */
+const changeOver = ({ office, promises, tell }: World, random: Random, value: string): void => {
+  const idOf = ({ key, place, computer }: Written): string | undefined =>
+    key.startsWith('s:') ? key.slice(2) : office.ids(place).find((id) => Object.values(office.kept(place, id) ?? {}).some((json) => promises.written.get(json.slice(1, -1))?.key === key && promises.written.get(json.slice(1, -1))?.computer === computer))
+  const open = [...promises.written.values()].filter((one) => one.status === 'kept' && !one.over && one.field !== 'Name' && one.field !== 'ShortName' && office.kept(one.place, idOf(one) ?? '') !== null)
+  if (open.length === 0) return
+  const one = random.pick(open)
+  const id = idOf(one)!
+  const there: unknown = JSON.parse(office.kept(one.place, id)![one.field] ?? 'null')
+  // The same in capitals is another value.
+  const next = typeof there === 'string' && there !== there.toUpperCase() && random.chance(0.4) ? there.toUpperCase() : value
+  office.control.change(id, { [one.field]: next }, whereOf(one.place))
+  tell(`website: changes ${id} at ${one.place}, as ${one.computer} does: ${one.field} ${next}`)
+}
+
+const website = (world: World, step: Extract<Step, { do: 'website-edit' | 'website-again' | 'website-over' | 'website-create' | 'website-delete' }>): void => {
   const { office, promises, tell, plan } = world
   const random = randomFrom(step.seed)
   const place = plan.bothEnvironments && random.chance(0.3) ? 'test/MVL00124' : 'production/MVL00124'
@@ -23,6 +39,7 @@ const website = (world: World, step: Extract<Step, { do: 'website-edit' | 'websi
   const value = `web-${step.seed.toString(36)}-${office.deeds.length}`
   if (step.do === 'website-create') tell(`website: creates ${office.control.create({ Name: value, ShortName: value }, where)} at ${place}`)
   else if (step.do === 'website-again') changeAgain(world, place, value)
+  else if (step.do === 'website-over') changeOver(world, random, value)
   else if (ids.length > 0) {
     const id = random.pick(ids)
     const field = random.pick(['Person', 'Email', 'Fax', 'City', 'Street1', 'VatNumber', 'Name', 'LanguageId', 'CocCity'])
@@ -44,6 +61,24 @@ export const setList = (world: World, is: Extract<Step, { do: 'list' }>['is']): 
   if (is === 'stale') control.quirk({ quirk: 'staleList' })
 }
 
+/** A read may be behind a change for as long as this: less than the settle window, by what a request takes. */
+const longestBehind = 50_000
+
+export const setReads = (world: World, is: Extract<Step, { do: 'reads' }>['is']): void => {
+  world.tell(`the service's reads are ${is}`)
+  world.network.readsLack(is === 'lacking')
+  world.office.readBehind(is === 'behind' ? longestBehind : 0)
+}
+
+/** A customer that the service lets nobody change, or delete, until it does again. */
+const refuse = ({ office, tell }: World, { what, seed }: Extract<Step, { do: 'refuse' }>): void => {
+  const ids = office.ids('production/MVL00124')
+  if (ids.length === 0) return
+  const id = randomFrom(seed).pick(ids)
+  office.control.quirk({ quirk: what, value: id })
+  tell(`the service says that ${id} is ${what}`)
+}
+
 /** What is sent by itself from now on, also after the app was started again. */
 export const setRule = async ({ unasked }: World, seat: Seat, rule: SendingRule): Promise<void> => {
   const { running, name } = seat.computer
@@ -55,6 +90,14 @@ export const setRule = async ({ unasked }: World, seat: Seat, rule: SendingRule)
   await running.hold()
   seat.locked = seat.computer.rule.locked
   unasked.rule(name, seat.computer.rule.askAbove)
+}
+
+/** Its app goes on where it was, and is told that the computer has slept. */
+export const wake = async ({ tell }: World, { computer }: Seat): Promise<void> => {
+  if (!computer.isAsleep()) return
+  tell(`${computer.name}: wakes up`)
+  computer.wake()
+  await computer.running?.resumed()
 }
 
 /** Makes one step of a plan happen, or begin. */
@@ -73,8 +116,11 @@ export const take = async (world: World, step: Step): Promise<void> => {
       return world.office.control.expireTokens()
     }
     case 'list': return setList(world, step.is)
+    case 'reads': return setReads(world, step.is)
+    case 'refuse': return refuse(world, step)
     case 'website-edit':
     case 'website-again':
+    case 'website-over':
     case 'website-create':
     case 'website-delete': return website(world, step)
     default:
@@ -82,7 +128,39 @@ export const take = async (world: World, step: Step): Promise<void> => {
   const seat = seats[step.computer]!
   const { computer, person } = seat
   const say = (line: string): void => tell(`${computer.name}: ${line}`)
+  // Whoever touches it wakes it.
+  if (step.do !== 'fault' && step.do !== 'clock' && step.do !== 'disk-full' && step.do !== 'power-at') await wake(world, seat)
   switch (step.do) {
+    case 'sleep': {
+      if (computer.running === null) return
+      say('goes to sleep')
+      computer.sleep()
+      return void world.timeline.after(step.milliseconds, () => ask(world, () => wake(world, seat)))
+    }
+    case 'lose-database': {
+      if (computer.running !== null) await pass(world, 50)
+      computer.lose()
+      if (!seat.copied || !computer.loseDatabase(seat.keptAt)) return
+      seat.copied = false
+      world.promises.rotted(computer.name)
+      return say('its databases are gone, all but a backup')
+    }
+    case 'sign-out': {
+      if (computer.running === null) return
+      say('signs out')
+      const { running } = computer
+      return ask(world, async () => {
+        for (const { environment } of computer.places) {
+          seat.lostTokens.add(environment)
+          await (await running.session(environment)).signOut('asked')
+        }
+      })
+    }
+    case 'other-user': {
+      if (computer.running === null) return
+      say('somebody else signs in')
+      return ask(world, () => changeHands(world, seat))
+    }
     case 'fault': {
       say(`next ${step.fault.on}: ${step.fault.kind}`)
       return void computer.connection().faults.push(step.fault)
@@ -131,6 +209,7 @@ export const take = async (world: World, step: Step): Promise<void> => {
       // Until the app has looked at what is left, another byte could be in the only other copy.
       seat.copied = false
       const where = computer.rot(randomFrom(step.seed))
+      world.promises.rotted(computer.name)
       return say(`a byte changes in ${where ?? 'nothing'}`)
     }
     default:
@@ -157,7 +236,10 @@ export const take = async (world: World, step: Step): Promise<void> => {
       case 'bulk': return person.bulk(desk, at, random)
       case 'step-back': return person.stepBack(desk, at, 'undo')
       case 'step-forth': return person.stepBack(desk, at, 'redo')
-      case 'decide': return lookAfter(world, seat, random, !world.office.control.quirks().some(({ quirk }) => quirk.startsWith('list') && quirk !== 'listDateChanged' || quirk === 'staleList'))
+      case 'reverse': return person.reverse(desk, at, random)
+      case 'save-instead': return person.saveInstead(desk, at, random)
+      case 'look': return person.look(desk, random)
+      case 'decide': return lookAfter(world, seat, random, !world.office.control.quirks().some(({ quirk }) => (quirk.startsWith('list') && quirk !== 'listDateChanged') || quirk === 'staleList'))
       case 'sync': return desk.sync.now()
     }
   }, place))

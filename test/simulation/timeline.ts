@@ -19,6 +19,9 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 /** Long enough for several steps of work on files; waiting in turns would keep the processor from them. */
 const moment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1))
 
+/** A file in memory is ready after a few turns; one that is not is waited for. */
+const mostTurns = 8
+
 type Busy = 'files' | 'turns' | 'no'
 
 /** Files being read or written, or turns that somebody else has asked for. */
@@ -35,7 +38,8 @@ export const openTimeline = (start: number): Timeline => {
 
   /** Everything that follows from what just happened, until only time could bring more. */
   const settle = async (): Promise<void> => {
-    for (let still: Busy = 'turns'; outside > 0 || still !== 'no'; still = busy()) await (still === 'files' ? moment() : turn())
+    let turns = 0
+    for (let still: Busy = 'turns'; outside > 0 || still !== 'no'; still = busy()) await (still === 'files' && ++turns % mostTurns === 0 ? moment() : turn())
   }
   const insert = (happening: Happening): void => {
     const at = line.findLastIndex((other) => other.at <= happening.at)

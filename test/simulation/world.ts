@@ -6,7 +6,7 @@ import type { Registration } from '../../main/oauth/registration.ts'
 import { openComputer, type Computer, type DeskCalls } from './computer.ts'
 import { PowerLost } from './disk.ts'
 import { editOf, unsettledOf } from './ask-cache.ts'
-import { openNetwork, type FaultKind, type Request } from './network.ts'
+import { openNetwork, type FaultKind, type Network, type Request } from './network.ts'
 import { openOffice, placeName, whereOf, type Office } from './office.ts'
 import { personAt, type Person } from './person.ts'
 import type { Manner, Plan } from './plan.ts'
@@ -42,6 +42,8 @@ export interface Seat {
   keptAt: number
   /** Whether the second copy had a moment to follow before the power went. */
   copied: boolean
+  /** Another person has worked at it as well: what one of them has not sent the other cannot change. */
+  isShared: boolean
   /** The app has answered that it is locked: no write leaves any more. */
   locked: boolean
 }
@@ -50,6 +52,7 @@ export interface World {
   readonly plan: Plan
   readonly timeline: Timeline
   readonly office: Office
+  readonly network: Network
   readonly promises: Promises
   readonly unasked: Unasked
   readonly seats: readonly Seat[]
@@ -85,6 +88,23 @@ export const onDesks = async (seat: Seat, work: (desk: DeskCalls, place: Place) 
     const { running } = seat.computer
     if (running === null) return
     await work(running.desk(place), place)
+  }
+}
+
+/** Somebody else signs in on a computer: what is left of the one before them waits until they take it over, or come back. */
+export const changeHands = async ({ office, timeline }: World, seat: Seat): Promise<void> => {
+  const { computer } = seat
+  const { running } = computer
+  if (running === null) return
+  computer.user = computer.user === computer.name ? `${computer.name}'s stand-in` : computer.name
+  seat.isShared = true
+  for (const environment of new Set(computer.places.map((place) => place.environment))) {
+    await running.changeHands(environment, async () => {
+      const { accessToken, refreshToken } = office.control.signIn(environment as 'production' | 'test')
+      const now = timeline.now() + computer.ahead
+      await (await running.session(environment)).accept({ access: accessToken, refresh: refreshToken, issuedAt: now, until: now + 7_200_000 }, computer.user)
+      seat.lostTokens.delete(environment)
+    })
   }
 }
 
@@ -163,7 +183,7 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
     arrives: promises.arrives,
     arrived: (request, reply, fault) => {
       if (request.kind !== 'GET' || reply.status !== 200 || fault !== null) tell(`${request.computer}   ${request.kind} ${pathOf(request.question.url)} was answered ${reply.status}`)
-      promises.arrived(request)
+      promises.arrived(request, reply)
       cutAt(request.computer, 'answer')
     },
     answered: (request, reply) => {
@@ -178,17 +198,18 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
     },
   })
   for (const [at, name] of names.slice(0, plan.computers).entries()) {
-    const computer = openComputer({ name, user: name, places, base, timeline, network, registration: registrationAt(office), seed: seedOf(plan.seed, 3, at), vanished: (place, id) => noting(() => promises.vanished(name, placeName(place.environment, place.administration), id)), tell: (line) => {
+    const computer = openComputer({ name, places, base, timeline, network, registration: registrationAt(office), seed: seedOf(plan.seed, 3, at), vanished: (place, id) => noting(() => promises.vanished(name, placeName(place.environment, place.administration), id)), tell: (line) => {
       if (line.includes('the power goes')) {
         const seat = seatOf(name)
         const opened = places.every((place) => seat.computer.running?.cache(place) !== undefined)
         seat.copied = (seat.copied || opened) && seat.keptAt < timeline.now() - 20
       }
       if (line.includes('the power goes') && timeline.now() - seatOf(name).tokenAt < 60_000) places.forEach(({ environment }) => seatOf(name).lostTokens.add(environment))
+      if (line.includes('the power goes')) promises.cutOff(name)
       tell(line)
     } })
-    seats.push({ computer, person: personAt({ computer: name, promises, office, tell, acknowledged: () => acknowledged(seatOf(name)), cannotKeep: (code) => (code === 'environment-locked' ? computer.rule.locked : ofTheComputer.has(code)), pause: (milliseconds) => new Promise((resolve) => void timeline.after(milliseconds, resolve)) }), lostTokens: new Set(), maySignIn: false, tokenAt: -Infinity, doubted: false, keptAt: -Infinity, copied: true, locked: false })
+    seats.push({ computer, person: personAt({ computer: name, promises, office, tell, acknowledged: () => acknowledged(seatOf(name)), cannotKeep: (code) => (code === 'edit-of-another-user' ? seatOf(name).isShared : code === 'environment-locked' ? computer.rule.locked : ofTheComputer.has(code)), pause: (milliseconds) => new Promise((resolve) => void timeline.after(milliseconds, resolve)) }), lostTokens: new Set(), maySignIn: false, tokenAt: -Infinity, doubted: false, keptAt: -Infinity, copied: true, isShared: false, locked: false })
   }
-  return { plan, timeline, office, promises, unasked, seats, tell, waiting: new Set(), errors }
+  return { plan, timeline, office, network, promises, unasked, seats, tell, waiting: new Set(), errors }
 }
 

@@ -1,0 +1,53 @@
+/** A stretch of a source, and whether it ran: as V8 tells it. */
+export interface Range {
+  readonly startOffset: number
+  readonly endOffset: number
+  readonly count: number
+}
+
+/** Lines of a file that hold code, and those of them that ran, counted from 1. */
+export interface Lines {
+  readonly all: readonly number[]
+  readonly ran: readonly number[]
+}
+
+/** What one process, or all of them together, reached. */
+export interface Covered {
+  readonly moves: readonly string[]
+  readonly files: Readonly<Record<string, Lines>>
+}
+
+export const rooms = ['main/sync', 'main/desk', 'main/cache'] as const
+/** The threads of a desk are no part of a simulated computer: its desks run in this one. */
+const elsewhere: readonly string[] = ['main/desk/desk-worker.ts', 'main/desk/open-desk.ts', 'main/desk/channel.ts', 'main/sync/real-clock.ts']
+
+/** The file of the app that is measured, or null. */
+export const isMeasured = (url: string): string | null => {
+  const at = url.lastIndexOf('/main/')
+  const file = url.slice(at + 1)
+  return at >= 0 && file.endsWith('.ts') && rooms.some((room) => file.startsWith(`${room}/`)) && !elsewhere.includes(file) ? file : null
+}
+
+const withoutComments = (source: string): string => source.replace(/\/\*[^]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/(^|\s)\/\/[^\n]*/g, (comment) => comment.replace(/[^\n]/g, ' '))
+
+/** A line did not run where a stretch that did not run holds all of it. Without ranges nothing of the file ran. */
+export const linesOf = (source: string, ranges: readonly Range[] | null): Lines => {
+  const dead = ranges?.filter(({ count }) => count === 0) ?? [{ startOffset: 0, endOffset: source.length, count: 0 }]
+  const [all, ran]: [number[], number[]] = [[], []]
+  let offset = 0
+  for (const [at, line] of withoutComments(source).split('\n').entries()) {
+    const [start, end] = [offset + line.length - line.trimStart().length, offset + line.trimEnd().length]
+    offset += line.length + 1
+    if (!/\w/.test(line)) continue
+    all.push(at + 1)
+    if (!dead.some(({ startOffset, endOffset }) => startOffset <= start && endOffset >= end)) ran.push(at + 1)
+  }
+  return { all, ran }
+}
+
+export const nothingCovered: Covered = { moves: [], files: {} }
+
+/** What a player process answers with when it is asked what it reached; set by `cover.ts`. */
+let report: (() => Promise<Covered>) | null = null
+export const reportCoverage = (take: () => Promise<Covered>): void => void (report = take)
+export const covered = async (): Promise<Covered> => (report === null ? nothingCovered : report())

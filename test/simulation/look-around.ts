@@ -1,0 +1,74 @@
+import { customerFields, type FieldName } from '../../preload/contract/customer-fields.ts'
+import type { Condition, RowsChoice, TableView } from '../../preload/contract/customers.ts'
+import { isFail } from '../../main/app-error.ts'
+import type { DeskCalls } from './computer.ts'
+import { PromiseBroken } from './promises.ts'
+import type { Random } from './random.ts'
+
+const everything: RowsChoice = { search: '', filter: {}, sort: [] }
+const names = customerFields.map(({ name }) => name)
+
+const conditionOn = (field: FieldName, random: Random): Condition => random.pick<Condition>([
+  { field, is: 'contains', text: 'a' }, { field, is: 'lacks', text: '1' }, { field, is: 'equals', text: '' }, { field, is: 'starts', text: 'N' }, { field, is: 'one-of', codes: ['NL', ''] },
+  { field, is: 'between', from: '1', to: '2030-01-01' }, { field, is: 'yes' }, { field, is: 'no' }, { field, is: 'empty' }, { field, is: 'filled' },
+])
+
+const choiceOf = (random: Random): RowsChoice => ({
+  search: random.pick(['', 'b.v.', 'amster dam', '"n', 'zzz']),
+  filter: { ...(random.chance(0.4) ? { edits: random.pick(['changed', 'attention', 'waiting'] as const) } : {}), conditions: random.chance(0.7) ? [conditionOn(random.pick(names), random)] : [] },
+  sort: random.chance(0.7) ? [{ column: random.pick(names), descending: random.chance(0.5) }] : [],
+})
+
+/** What can be gone, or be known to no service, when it is asked for. */
+const asking = async <T>(work: () => Promise<T>): Promise<T | null> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (isFail(error) && error.fail.code !== 'unexpected') return null
+    throw error
+  }
+}
+
+/** The table under a question of its own, and what a window shows beside it. */
+const lookAtTable = async (desk: DeskCalls, random: Random): Promise<void> => {
+  const choice = choiceOf(random)
+  const columns = [random.pick(names), random.pick(names)]
+  const { rows, shown, total } = await desk.customers.rows({ ...choice, columns, from: 0, count: 50 })
+  const keys = await desk.customers.keys({ is: 'all', of: choice, except: [] })
+  if (keys.length !== shown || shown > total || rows.some(({ key }, at) => keys[at] !== key)) throw new PromiseBroken('differs', `a table of ${shown} of ${total} rows has ${keys.length} keys, or others`)
+  const [key] = keys
+  if (key !== undefined && await desk.customers.position({ ...choice, columns, from: 0, count: 50 }, key) !== 0) throw new PromiseBroken('differs', `the first row ${key} is not at the first place`)
+  const groups = await desk.customers.groups(choice, columns[0]!)
+  const grouped = groups.values.reduce((sum, { count }) => sum + count, groups.others)
+  if (grouped !== shown) throw new PromiseBroken('differs', `groups of ${columns[0]} have ${grouped} of ${shown} rows`)
+  await desk.customers.totals({ is: 'keys', keys }, columns)
+  await desk.customers.copy({ is: 'keys', keys }, columns.map((field) => ({ field, heading: field })), { decimal: ',', date: 'DD-MM-YYYY' })
+}
+
+/** Somebody looks at everything and changes nothing that is sent: the table, reviews, the history, views, a draft, an export. */
+export const lookAround = (say: (line: string) => void) => async (desk: DeskCalls, random: Random): Promise<void> => {
+  say('looks around')
+  await lookAtTable(desk, random)
+  const edits = await desk.edits.list()
+  for (const { id } of edits) {
+    await asking(() => desk.edits.read(id))
+    await asking(() => desk.edits.review(id))
+  }
+  await asking(() => desk.edits.export(edits.map(({ id }) => id)))
+  const [key] = await desk.customers.keys({ is: 'all', of: everything, except: [] })
+  if (key !== undefined) {
+    await asking(() => desk.customers.review(key, { Person: { is: 'text', text: 'nobody' } }))
+    await asking(async () => desk.customers.keepDraft({ key, changes: { Person: { is: 'text', text: 'half a name' } }, seen: {}, at: 1 }))
+    await asking(() => desk.customers.draft())
+    await desk.history.list({ customer: key, search: 'a', before: null, count: 20 })
+  }
+  const view: TableView = { ...choiceOf(random), columns: null }
+  await asking(() => desk.customers.keepView({ ...view, customer: key ?? null }))
+  await desk.customers.view()
+  await asking(() => desk.customers.saveView({ id: 'one', name: 'One', view }))
+  if (random.chance(0.5)) await asking(() => desk.customers.removeView('one'))
+  await desk.customers.savedViews()
+  await desk.customers.choices()
+  await desk.customers.dateStyles()
+  await desk.undo.read()
+}
