@@ -1,3 +1,4 @@
+import type { BulkChange } from '../../preload/contract/bulk.ts'
 import { customerFields, type FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Condition, RowsChoice, TableView } from '../../preload/contract/customers.ts'
 import { isFail } from '../../main/app-error.ts'
@@ -45,10 +46,25 @@ const lookAtTable = async (desk: DeskCalls, random: Random): Promise<void> => {
   await desk.customers.copy({ is: 'keys', keys }, columns.map((field) => ({ field, heading: field })), { decimal: ',', date: 'DD-MM-YYYY' })
 }
 
+/** What a change of many would do is looked at, and nothing of it is saved. */
+const lookAtChanges = async (desk: DeskCalls, random: Random): Promise<void> => {
+  const [text, number] = [random.pick(['Person', 'City', 'Fax'] as const), random.pick(['CreditLimit', 'DiscountPercentage'] as const)]
+  const change = random.pick<BulkChange>([
+    { is: 'set', field: text, input: { is: 'text', text: 'X' } }, { is: 'clear', field: text }, { is: 'replace', field: text, find: 'a', by: 'o', pattern: false, matchCase: random.chance(0.5) },
+    { is: 'replace', field: text, find: '(\\w)', by: '$1$1', pattern: true, matchCase: true }, { is: 'percent', field: number, percent: '2.5', decimals: 2 },
+  ])
+  const preview = await asking(() => desk.bulk.preview({ is: 'all', of: everything, except: [] }, change))
+  if (preview === null) return
+  await desk.bulk.lines(preview.id, 0, 20)
+  await desk.bulk.progress()
+  await desk.bulk.drop(preview.id)
+}
+
 /** Somebody looks at everything and changes nothing that is sent: the table, reviews, the history, views, a draft, an export. */
 export const lookAround = (say: (line: string) => void) => async (desk: DeskCalls, random: Random): Promise<void> => {
   say('looks around')
   await lookAtTable(desk, random)
+  await lookAtChanges(desk, random)
   const edits = await desk.edits.list()
   for (const { id } of edits) {
     await asking(() => desk.edits.read(id))
@@ -71,4 +87,5 @@ export const lookAround = (say: (line: string) => void) => async (desk: DeskCall
   await desk.customers.choices()
   await desk.customers.dateStyles()
   await desk.undo.read()
+  if (random.chance(0.3)) await desk.sync.cancel()
 }

@@ -34,9 +34,6 @@ export interface Fault {
   readonly on: RequestKind
 }
 
-/** Faults of answers to writes alone. */
-export const writesOnly: ReadonlySet<FaultKind> = new Set(['no', 'no-fields'])
-
 export interface Request {
   readonly computer: string
   readonly kind: RequestKind

@@ -86,7 +86,9 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
   }
   const pickRecord = async (desk: DeskCalls, random: Random): Promise<CustomerRecord | null> => {
     const all = await keys(desk)
-    return all.length === 0 ? null : readRecord(desk, random.pick(all))
+    // What they have just changed is what they look at most.
+    const changed = random.chance(0.3) ? (await desk.edits.list()).filter(({ state }) => state.is !== 'settled').map(({ key }) => key) : []
+    return all.length === 0 ? null : readRecord(desk, random.pick(changed.length > 0 ? changed : all))
   }
   const keptAs = (writes: readonly Written[], record: CustomerRecord): void => {
     promises.shownAgain(computer, writes[0]!.place, Object.values(record.values).map(shown))

@@ -1,4 +1,4 @@
-import { faultKinds, writesOnly, type Fault, type FaultKind, type requestKinds } from './network.ts'
+import { faultKinds, type Fault, type FaultKind, type requestKinds } from './network.ts'
 import { randomFrom, seedOf, type Random } from './random.ts'
 
 /** One thing that people, the network or the computers do. `seed` decides its details when its turn comes. */
@@ -54,8 +54,7 @@ const jumps = [-30 * 24 * 60 * minute, -2 * 60 * minute, -5 * minute, 5 * minute
 const canMeet = (kind: FaultKind, on: (typeof requestKinds)[number]): boolean => {
   if (kind === 'partial') return on === 'GET'
   if (kind === 'named-another') return on === 'POST'
-  if (writesOnly.has(kind)) return on !== 'GET' && on !== 'token'
-  return on !== 'token' || (kind !== 'unauthorized' && kind !== 'twice')
+  return on !== 'token' || !['unauthorized', 'twice', 'no', 'no-fields'].includes(kind)
 }
 
 const faultFor = (random: Random): Fault => {
@@ -123,9 +122,23 @@ const beginnings = {
   'interrupted': (computer, seed) => [
     { do: 'power-at', computer, at: seed % 4 === 0 ? 'before' : 'after', after: seed % 7 }, { do: 'edit', computer, seed }, { do: 'wait', milliseconds: 2_000 }, { do: 'look', computer, seed }, { do: 'wait', milliseconds: 200 },
   ],
+  'unmade': (computer, seed) => [
+    { do: 'fault', computer, fault: { on: 'POST', kind: seed % 2 === 0 ? 'late' : 'lost' } }, { do: 'create', computer, seed }, { do: 'wait', milliseconds: seed % 3 === 0 ? 0 : 2_000 }, { do: 'delete', computer, seed }, { do: 'wait', milliseconds: 70_000 },
+  ],
+  'two creates': (computer, seed) => [
+    { do: 'fault', computer, fault: { on: 'POST', kind: seed % 2 === 0 ? 'answer-lost' : 'late' } }, { do: 'create', computer, seed }, { do: 'create', computer, seed: seed + 1 }, { do: 'wait', milliseconds: 70_000 },
+  ],
+  'many at once': (computer, seed) => [{ do: 'offline', computer, seed }, { do: 'bulk', computer, seed }, { do: 'create', computer, seed }, { do: 'other-user', computer, seed }, { do: 'online', computer, seed }, { do: 'decide', computer, seed }],
   'behind': (computer, seed) => [{ do: 'reads', is: 'behind' }, { do: 'edit', computer, seed }, { do: 'wait', milliseconds: 2_000 }, { do: 'edit', computer, seed }],
   'lacking': (computer, seed) => [{ do: 'reads', is: 'lacking' }, { do: 'edit', computer, seed }, { do: 'wait', milliseconds: 2_000 }],
 } satisfies Readonly<Record<string, (computer: number, seed: number) => Step[]>>
+
+/** One of them; and what people then do with an edit that stands so. */
+const beginningOf = (random: Random, computer: number): Step[] => {
+  const begin = beginnings[random.pick(Object.keys(beginnings) as (keyof typeof beginnings)[])](computer, random.int(2 ** 30))
+  const next = random.pick(['edit', 'delete', 'discard', 'other-user', 'decide', 'step-back', 'save-instead', 'look'] as const)
+  return random.chance(0.6) ? [...begin, { do: next, computer, seed: random.int(2 ** 30) }] : begin
+}
 
 /** A list that is wrong matters where it is read. */
 const withReading = (steps: readonly Step[], computers: number, random: Random): Step[] =>
@@ -138,7 +151,7 @@ export const planOf = (seed: number): Plan => {
   // Many short stories and some long ones: most mistakes need few steps, and the rest need luck more than length.
   const length = random.chance(0.12) ? random.between(10, 20) : random.between(2, 7)
   const often = weightsFor(random)
-  const begin = random.chance(0.25) ? beginnings[random.pick(Object.keys(beginnings) as (keyof typeof beginnings)[])](random.int(computers), random.int(2 ** 30)) : []
+  const begin = random.chance(0.25) ? beginningOf(random, random.int(computers)) : []
   const chance = Array.from({ length }, () => stepOf(random.weighted(often), computers, random))
   const steps = withReading(withSecondThoughts([...begin, ...chance], random), computers, random)
   return {

@@ -2,12 +2,15 @@ import { covered } from './covered-lines.ts'
 import { failedRuns } from './failed-runs.ts'
 import { planOf, type Plan } from './plan.ts'
 import { play } from './play.ts'
+import { profileFor } from './prepared.ts'
 import { addCounts, noCounts, type Counts } from './promises.ts'
 
 /** What a player process is asked, and what it answers: a stretch of seeds, and what became of them. */
 export interface Stretch {
   readonly from: number
   readonly count: number
+  /** Only makes the profiles that they begin with. */
+  readonly profilesOnly?: true
 }
 
 export interface Played extends Counts {
@@ -20,13 +23,17 @@ export interface Played extends Counts {
 /** Seeds below zero are the runs that once broke a promise. */
 const planFor = (seed: number): Plan => (seed < 0 ? failedRuns[-seed - 1]!.plan : planOf(seed))
 
-const playStretch = async ({ from, count }: Stretch): Promise<Played> => {
+const playStretch = async ({ from, count, profilesOnly }: Stretch): Promise<Played> => {
   let counts: Counts = noCounts
   const sum = { runs: 0, steps: 0, requests: 0 }
   const broken: Played['broken'][number][] = []
   for (let seed = from; seed < from + count; seed++) {
     if (seed === 0) continue
     const plan = planFor(seed)
+    if (profilesOnly) {
+      if (!plan.fromScratch) await profileFor(plan)
+      continue
+    }
     const outcome = await play(plan)
     sum.runs++
     sum.steps += plan.steps.length

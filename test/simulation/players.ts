@@ -3,13 +3,18 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Covered } from './covered-lines.ts'
 import type { Played, Stretch } from './player.ts'
+import { newFolder } from './prepared.ts'
 
 const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
+
+let folder: string | null = null
+/** Where player processes keep the profiles that runs begin with. */
+const profiles = (): string => (folder ??= newFolder())
 
 /** A process that plays seeds; with a mutant's name it plays them on an app that has that mistake. */
 const openPlayer = (mutant: string | null, measured: boolean): ChildProcess => {
   const first = mutant === null ? measured ? 'cover.ts' : null : 'mutate.ts'
-  return fork(file('player.ts'), [], { execArgv: ['--max-semi-space-size=64', ...(first === null ? [] : ['--import', file(first)])], env: { ...process.env, ...(mutant === null ? {} : { SIMULATION_MUTANT: mutant }) } })
+  return fork(file('player.ts'), [], { execArgv: ['--max-semi-space-size=64', ...(first === null ? [] : ['--import', file(first)])], env: { ...process.env, SIMULATION_PROFILES: profiles(), ...(mutant === null ? {} : { SIMULATION_MUTANT: mutant }) } })
 }
 
 const ask = <T>(player: ChildProcess, question: Stretch | 'covered'): Promise<T> => new Promise((resolve, reject) => {
@@ -26,6 +31,7 @@ export interface PlayingOptions {
   readonly from: number
   readonly runs: number
   readonly mutant?: string
+  readonly profilesOnly?: true
   readonly processes?: number
   /** Told after each stretch; true ends the playing. */
   readonly played: (played: Played) => boolean
@@ -36,14 +42,14 @@ export interface PlayingOptions {
 const stretchLength = 25
 
 /** Plays seeds in several processes at once, in order of their numbers. */
-export const playAll = async ({ from, runs, mutant, played, covered, processes = availableParallelism() }: PlayingOptions): Promise<void> => {
+export const playAll = async ({ from, runs, mutant, profilesOnly, played, covered, processes = availableParallelism() }: PlayingOptions): Promise<void> => {
   let next = from
   let enough = false
   const work = async (): Promise<void> => {
     const player = openPlayer(mutant ?? null, covered !== undefined)
     try {
       while (next < from + runs && !enough) {
-        const stretch = { from: next, count: Math.min(stretchLength, from + runs - next) }
+        const stretch = { from: next, count: Math.min(stretchLength, from + runs - next), ...(profilesOnly ? { profilesOnly } : {}) }
         next += stretch.count
         enough = played(await ask<Played>(player, stretch)) || enough
       }

@@ -1,4 +1,4 @@
-import { cpSync, existsSync } from 'node:fs'
+import { cpSync, existsSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as temporary from '../temporary-folder.ts'
@@ -43,11 +43,43 @@ const make = async (plan: Plan): Promise<string> => {
   return folder
 }
 
-/** Gives every computer of a run a profile that has synced before with a service of this size and manner. */
-export const prepareProfiles = async (plan: Plan, base: string): Promise<void> => {
-  const { customers, bothEnvironments, manner } = plan
-  const key = JSON.stringify([customers, bothEnvironments, manner.camelCase, manner.extraProperties, manner.typeDrift, manner.listDateChanged])
-  const folder = made.get(key) ?? await make(plan)
+const keyOf = ({ customers, bothEnvironments, manner }: Plan): string =>
+  [customers, ...[bothEnvironments, manner.camelCase, manner.extraProperties, manner.typeDrift, manner.listDateChanged].map((is) => (is ? 'y' : 'n'))].join('-')
+
+/** A folder that player processes share: what one of them has made the others copy. A process with a mistake in it makes nothing for others. */
+const { SIMULATION_PROFILES: shared, SIMULATION_MUTANT: mutant } = process.env
+
+const share = (folder: string, place: string): string => {
+  if (mutant !== undefined) return folder
+  // In the moment in which it is whole it has its name; two that made the same at once made it alike.
+  const whole = `${place}.${process.pid}`
+  cpSync(folder, whole, { recursive: true })
+  if (existsSync(place)) return folder
+  try {
+    renameSync(whole, place)
+  } catch {
+    return folder
+  }
+  return place
+}
+
+const prepared = async (plan: Plan): Promise<string> => {
+  const place = shared === undefined ? null : join(shared, keyOf(plan))
+  if (place !== null && existsSync(place)) return place
+  const folder = await make(plan)
+  return place === null ? folder : share(folder, place)
+}
+
+/** A profile that has synced before with a service of this size and manner; made where there is none yet. */
+export const profileFor = async (plan: Plan): Promise<string> => {
+  const key = keyOf(plan)
+  const folder = made.get(key) ?? await prepared(plan)
   made.set(key, folder)
+  return folder
+}
+
+/** Gives every computer of a run such a profile. */
+export const prepareProfiles = async (plan: Plan, base: string): Promise<void> => {
+  const folder = await profileFor(plan)
   for (const name of names.slice(0, plan.computers)) cpSync(join(folder, `${first}-0`), join(base, `${name}-0`), { recursive: true })
 }
