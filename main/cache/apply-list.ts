@@ -1,10 +1,11 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers'
 import type { CustomerWriter, Difference } from './customer-writer.ts'
+import { prepared } from './prepared.ts'
 
 /** Ids that the list no longer has, but for those that an unsettled edit holds. */
 const goneFrom = (db: Database, listed: ReadonlySet<string>): string[] => {
-  const ids = db.prepare<[], string>('SELECT id FROM customers').pluck().all()
-  const held = db.prepare<[], string>(`SELECT substr(key, 3) FROM edits WHERE state_is <> 'settled' AND key LIKE 's:%'`).pluck().all()
+  const ids = prepared<[], string>(db, 'SELECT id FROM customers').pluck().all()
+  const held = prepared<[], string>(db, `SELECT substr(key, 3) FROM edits WHERE state_is <> 'settled' AND key LIKE 's:%'`).pluck().all()
   const kept = new Set(held)
   return ids.filter((id) => !listed.has(id) && !kept.has(id))
 }
@@ -14,7 +15,7 @@ const goneFrom = (db: Database, listed: ReadonlySet<string>): string[] => {
  * one generation after those that were stale before.
  */
 export const layRows = (db: Database, writer: CustomerWriter, rows: readonly { readonly id: string; readonly json: string }[]): Difference & { readonly added: number; readonly changed: number } => {
-  const generation = db.prepare<[], number>('SELECT coalesce(max(stale), 0) + 1 FROM customers WHERE stale IS NOT NULL').pluck().get()!
+  const generation = prepared<[], number>(db, 'SELECT coalesce(max(stale), 0) + 1 FROM customers WHERE stale IS NOT NULL').pluck().get()!
   const outcome = { added: 0, changed: 0, all: 0, whole: 0, stale: 0 }
   for (const { id, json } of rows) {
     const known = writer.known(id)

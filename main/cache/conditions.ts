@@ -21,8 +21,11 @@ const textFits = (is: 'contains' | 'lacks' | 'equals' | 'starts', wanted: string
   }
 }
 
+const isEnd = (text: string | null): boolean => text === null || isDecimal(text)
+
+/** Nothing lies between ends that are no numbers; a view may have been kept with them. */
 const inNumbers = (from: string | null, to: string | null): Fits => (value) =>
-  isDecimal(value) && (from === null || compareDecimals(value, from) >= 0) && (to === null || compareDecimals(value, to) <= 0)
+  isEnd(from) && isEnd(to) && isDecimal(value) && (from === null || compareDecimals(value, from) >= 0) && (to === null || compareDecimals(value, to) <= 0)
 
 const isoOf = (value: string, learned: LearnedStyles): string | null => {
   const day = readDay(value, learned)

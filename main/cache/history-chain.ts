@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto'
 import type { Database } from 'better-sqlite3-multiple-ciphers'
 import type { HistoryVerdict } from '../../preload/contract/history.ts'
+import { prepared } from './prepared.ts'
 
 /** A line as it lies in the table. `content` is JSON of all that `edit` and `key` do not say. */
 export interface LineRow {
@@ -54,7 +55,7 @@ const perSlice = 500
 
 /** Walks the chain in slices, so that a long one need not hold the thread. Throws SQLite's own errors. */
 export function* walkLines(db: Database, seal: SealLine, from: Walk = startOfWalk): Generator<void, Walk, undefined> {
-  const read = db.prepare<[number, number], LineRow>('SELECT number, edit, key, content, hash FROM history WHERE number > ? ORDER BY number LIMIT ?')
+  const read = prepared<[number, number], LineRow>(db, 'SELECT number, edit, key, content, hash FROM history WHERE number > ? ORDER BY number LIMIT ?')
   let walk = from
   for (let lines = read.all(walk.number, perSlice); lines.length > 0; lines = read.all(lines.at(-1)!.number, perSlice)) {
     for (const line of lines) walk = stepAlong(seal, walk, line)

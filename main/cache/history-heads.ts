@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers'
 import { noLines, type Head } from './history-chain.ts'
+import { prepared } from './prepared.ts'
 
 /** Where the history ends, written down apart from it: lines cut off at the end are missed. */
 export const headFact = 'history-head'
@@ -11,11 +12,11 @@ export interface WrittenHead extends Head {
 
 export const readHead = (value: string): WrittenHead => ({ ...noLines, sequence: 0, ...(JSON.parse(value) as Partial<WrittenHead>) })
 
-const lastLine = (db: Database): Head => db.prepare<[], Head>('SELECT number, hash FROM history ORDER BY number DESC LIMIT 1').get() ?? noLines
+const lastLine = (db: Database): Head => prepared<[], Head>(db, 'SELECT number, hash FROM history ORDER BY number DESC LIMIT 1').get() ?? noLines
 
 /** What a file says of itself. */
 export const headOf = (db: Database): WrittenHead => {
-  const written = db.prepare<[string], string>('SELECT value FROM facts WHERE name = ?').pluck().get(headFact)
+  const written = prepared<[string], string>(db, 'SELECT value FROM facts WHERE name = ?').pluck().get(headFact)
   return written === undefined ? { ...lastLine(db), sequence: 0 } : readHead(written)
 }
 

@@ -206,4 +206,8 @@ export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[
     was: 'the time in which a read may be behind a write ended while the disk was full, and the failure reached nobody',
     plan: planWith([edit(60489157), { do: 'disk-full', computer: 0, writes: 5 }, wait(3 * minute)], { seed: 2790, customers: 4, bothEnvironments: true, manner: { ...plainly, extraProperties: false, rotate: true } }),
   },
+  {
+    was: 'a table that was filtered on amounts between an amount and a day failed',
+    plan: planWith([{ do: 'look', computer: 1, seed: 692239814 }]),
+  },
 ]

@@ -84,10 +84,10 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
       throw error
     }
   }
-  const pickRecord = async (desk: DeskCalls, random: Random): Promise<CustomerRecord | null> => {
+  /** `again`: one that something waits for, where there is one. */
+  const pickRecord = async (desk: DeskCalls, random: Random, again = false): Promise<CustomerRecord | null> => {
     const all = await keys(desk)
-    // What they have just changed is what they look at most.
-    const changed = random.chance(0.3) ? (await desk.edits.list()).filter(({ state }) => state.is !== 'settled').map(({ key }) => key) : []
+    const changed = again ? (await desk.edits.list()).filter(({ state }) => state.is !== 'settled').map(({ key }) => key) : []
     return all.length === 0 ? null : readRecord(desk, random.pick(changed.length > 0 ? changed : all))
   }
   const keptAs = (writes: readonly Written[], record: CustomerRecord): void => {
@@ -114,8 +114,8 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
     return (kept) => taken.forEach((one) => Object.assign(one, { over: kept, doubted: false }))
   }
 
-  const edit = async (desk: DeskCalls, place: Place, random: Random): Promise<void> => {
-    const record = await pickRecord(desk, random)
+  const edit = async (desk: DeskCalls, place: Place, random: Random, again?: boolean): Promise<void> => {
+    const record = await pickRecord(desk, random, again)
     if (record === null) return
     const at = placeName(place.environment, place.administration)
     const names = [...new Set(Array.from({ length: random.between(1, 3) }, () => random.pick(fields)))]
@@ -207,8 +207,8 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
     })
   }
 
-  const remove = async (desk: DeskCalls, place: Place, random: Random): Promise<void> => {
-    const record = await pickRecord(desk, random)
+  const remove = async (desk: DeskCalls, place: Place, random: Random, again?: boolean): Promise<void> => {
+    const record = await pickRecord(desk, random, again)
     if (record === null) return
     const at = placeName(place.environment, place.administration)
     say(`deletes ${record.key} at ${at}`)

@@ -3,7 +3,7 @@ import { randomFrom, seedOf, type Random } from './random.ts'
 
 /** One thing that people, the network or the computers do. `seed` decides its details when its turn comes. */
 export type Step =
-  | { readonly do: 'edit' | 'undo' | 'create' | 'delete' | 'decide' | 'discard' | 'sync' | 'bulk' | 'step-back' | 'step-forth' | 'reverse' | 'save-instead' | 'look'; readonly computer: number; readonly seed: number }
+  | { readonly do: 'edit' | 'undo' | 'create' | 'delete' | 'decide' | 'discard' | 'sync' | 'bulk' | 'step-back' | 'step-forth' | 'reverse' | 'save-instead' | 'look'; readonly computer: number; readonly seed: number; readonly again?: true }
   | { readonly do: 'website-edit' | 'website-again' | 'website-over' | 'website-create' | 'website-delete'; readonly seed: number }
   | { readonly do: 'fault'; readonly computer: number; readonly fault: Fault }
   | { readonly do: 'offline' | 'online' | 'quit' | 'power' | 'rot' | 'lose-database' | 'lock' | 'ask-first' | 'unlock' | 'sign-out' | 'other-user'; readonly computer: number; readonly seed: number }
@@ -84,6 +84,9 @@ const stepOf = (what: Kind, computers: number, random: Random): Step => {
     case 'website-over':
     case 'website-create':
     case 'website-delete': return { do: what, seed }
+    // What they have just changed is what people look at most.
+    case 'edit':
+    case 'delete': return { do: what, computer, seed, ...(random.chance(0.3) ? { again: true } : {}) }
     default: return { do: what, computer, seed }
   }
 }
@@ -111,6 +114,14 @@ const weightsFor = (random: Random): Record<Kind, number> => {
 /** Steps that lead to a state which chance alone seldom reaches: a conflict, a refusal, a doubt, edits out of an older copy, reads that are behind an edit. */
 const beginnings = {
   'conflict': (computer, seed) => [{ do: 'offline', computer, seed }, { do: 'edit', computer, seed }, { do: 'website-over', seed }, { do: 'online', computer, seed }, { do: 'sync', computer, seed }],
+  'changed twice': (computer, seed) => [
+    { do: 'offline', computer, seed }, { do: 'edit', computer, seed }, { do: 'website-over', seed }, { do: 'online', computer, seed }, { do: 'sync', computer, seed }, { do: 'wait', milliseconds: 2_000 },
+    { do: 'website-again', seed }, { do: 'sync', computer, seed }, { do: 'wait', milliseconds: 2_000 }, { do: 'decide', computer, seed },
+  ],
+  'told too late': (computer, seed) => [
+    { do: 'offline', computer, seed }, { do: 'delete', computer, seed }, { do: 'website-over', seed }, { do: 'online', computer, seed }, { do: 'sync', computer, seed }, { do: 'wait', milliseconds: 2_000 },
+    { do: 'website-over', seed: seed + 1 }, { do: 'sync', computer, seed }, { do: 'wait', milliseconds: 2_000 }, { do: 'decide', computer, seed },
+  ],
   'refused': (computer, seed) => [{ do: 'fault', computer, fault: { on: 'PUT', kind: 'no' } }, { do: 'edit', computer, seed }, { do: 'wait', milliseconds: 2_000 }],
   'uncertain': (computer, seed) => [
     { do: 'fault', computer, fault: { on: 'POST', kind: 'answer-lost' } }, { do: 'create', computer, seed }, { do: 'wait', milliseconds: 2_000 }, { do: 'website-over', seed }, { do: 'wait', milliseconds: 70_000 },
@@ -119,11 +130,15 @@ const beginnings = {
     { do: 'offline', computer, seed }, { do: 'edit', computer, seed }, { do: 'create', computer, seed }, { do: 'wait', milliseconds: 2_000 }, { do: 'power', computer, seed }, { do: 'sync', computer, seed },
     { do: 'wait', milliseconds: 2_000 }, { do: 'lose-database', computer, seed }, { do: 'online', computer, seed }, { do: 'sync', computer, seed },
   ],
+  'signed out': (computer, seed) => [{ do: 'offline', computer, seed }, { do: 'edit', computer, seed }, { do: 'sign-out', computer, seed }, { do: 'online', computer, seed }, { do: 'sync', computer, seed }, { do: 'wait', milliseconds: 10_000 }],
+  'set back': (computer, seed) => [
+    { do: 'wait', milliseconds: 3 * minute }, { do: 'clock', computer, by: -5 * minute }, { do: 'power', computer, seed }, { do: 'expire' }, { do: 'sync', computer, seed }, { do: 'wait', milliseconds: 2_000 },
+  ],
   'interrupted': (computer, seed) => [
     { do: 'power-at', computer, at: seed % 4 === 0 ? 'before' : 'after', after: seed % 7 }, { do: 'edit', computer, seed }, { do: 'wait', milliseconds: 2_000 }, { do: 'look', computer, seed }, { do: 'wait', milliseconds: 200 },
   ],
   'unmade': (computer, seed) => [
-    { do: 'fault', computer, fault: { on: 'POST', kind: seed % 2 === 0 ? 'late' : 'lost' } }, { do: 'create', computer, seed }, { do: 'wait', milliseconds: seed % 3 === 0 ? 0 : 2_000 }, { do: 'delete', computer, seed }, { do: 'wait', milliseconds: 70_000 },
+    { do: 'fault', computer, fault: { on: 'POST', kind: seed % 2 === 0 ? 'late' : 'lost' } }, { do: 'create', computer, seed }, { do: 'wait', milliseconds: seed % 3 === 0 ? 0 : 2_000 }, { do: 'delete', computer, seed, again: true }, { do: 'wait', milliseconds: 70_000 },
   ],
   'two creates': (computer, seed) => [
     { do: 'fault', computer, fault: { on: 'POST', kind: seed % 2 === 0 ? 'answer-lost' : 'late' } }, { do: 'create', computer, seed }, { do: 'create', computer, seed: seed + 1 }, { do: 'wait', milliseconds: 70_000 },
@@ -137,7 +152,7 @@ const beginnings = {
 const beginningOf = (random: Random, computer: number): Step[] => {
   const begin = beginnings[random.pick(Object.keys(beginnings) as (keyof typeof beginnings)[])](computer, random.int(2 ** 30))
   const next = random.pick(['edit', 'delete', 'discard', 'other-user', 'decide', 'step-back', 'save-instead', 'look'] as const)
-  return random.chance(0.6) ? [...begin, { do: next, computer, seed: random.int(2 ** 30) }] : begin
+  return random.chance(0.6) ? [...begin, { do: next, computer, seed: random.int(2 ** 30), ...(next === 'edit' || next === 'delete' ? { again: true } : {}) }] : begin
 }
 
 /** A list that is wrong matters where it is read. */
@@ -151,7 +166,7 @@ export const planOf = (seed: number): Plan => {
   // Many short stories and some long ones: most mistakes need few steps, and the rest need luck more than length.
   const length = random.chance(0.12) ? random.between(10, 20) : random.between(2, 7)
   const often = weightsFor(random)
-  const begin = random.chance(0.25) ? beginningOf(random, random.int(computers)) : []
+  const begin = random.chance(0.35) ? beginningOf(random, random.int(computers)) : []
   const chance = Array.from({ length }, () => stepOf(random.weighted(often), computers, random))
   const steps = withReading(withSecondThoughts([...begin, ...chance], random), computers, random)
   return {

@@ -40,16 +40,19 @@ export interface PlayingOptions {
 }
 
 const stretchLength = 25
+/** A hunt ends with its first find. */
+const huntLength = 5
 
 /** Plays seeds in several processes at once, in order of their numbers. */
 export const playAll = async ({ from, runs, mutant, profilesOnly, played, covered, processes = availableParallelism() }: PlayingOptions): Promise<void> => {
   let next = from
   let enough = false
+  const most = mutant === undefined ? stretchLength : huntLength
   const work = async (): Promise<void> => {
     const player = openPlayer(mutant ?? null, covered !== undefined)
     try {
       while (next < from + runs && !enough) {
-        const stretch = { from: next, count: Math.min(stretchLength, from + runs - next), ...(profilesOnly ? { profilesOnly } : {}) }
+        const stretch = { from: next, count: Math.min(most, from + runs - next), ...(profilesOnly ? { profilesOnly } : {}) }
         next += stretch.count
         enough = played(await ask<Played>(player, stretch)) || enough
       }
@@ -60,5 +63,5 @@ export const playAll = async ({ from, runs, mutant, profilesOnly, played, covere
       if (player.connected) player.disconnect()
     }
   }
-  await Promise.all(Array.from({ length: Math.min(processes, Math.ceil(runs / stretchLength)) }, work))
+  await Promise.all(Array.from({ length: Math.min(processes, Math.ceil(runs / most)) }, work))
 }

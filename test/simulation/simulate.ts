@@ -10,7 +10,7 @@ import { addCounts, noCounts } from './promises.ts'
 import { shrink } from './shrink.ts'
 
 /**
- * npm run simulate -- [--runs N] [--from SEED] [--seed N] [--coverage] [--mutants [--only NAME]] [--processes N]
+ * npm run simulate -- [--runs N] [--from SEED] [--seed N] [--coverage] [--mutants [--only NAME,NAME...]] [--processes N]
  * Ends with 0 when every promise held (or, with --mutants, when every mistake was found), else with 1.
  */
 const { values } = parseArgs({
@@ -96,7 +96,7 @@ const hunt = async (name: string, seed: number, runs: number): Promise<{ readonl
 }
 
 const huntAll = async (from: number, runs: number): Promise<boolean> => {
-  const chosen = mutants.filter(({ name }) => values.only === undefined || name === values.only)
+  const chosen = mutants.filter(({ name }) => values.only === undefined || values.only.split(',').includes(name))
   let survived = 0
   // Made once, by the app without a mistake.
   await playAll({ from: -failedRuns.length, runs: failedRuns.length + Math.min(runs, 300), profilesOnly: true, ...processes, played: () => false })

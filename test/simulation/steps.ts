@@ -19,10 +19,13 @@ const changeAgain = ({ office, tell }: World, place: string, value: string): voi
 const changeOver = ({ office, promises, tell }: World, random: Random, value: string): void => {
   const idOf = ({ key, place, computer }: Written): string | undefined =>
     key.startsWith('s:') ? key.slice(2) : office.ids(place).find((id) => Object.values(office.kept(place, id) ?? {}).some((json) => promises.written.get(json.slice(1, -1))?.key === key && promises.written.get(json.slice(1, -1))?.computer === computer))
-  const open = [...promises.written.values()].filter((one) => one.status === 'kept' && !one.over && one.field !== 'Name' && one.field !== 'ShortName' && office.kept(one.place, idOf(one) ?? '') !== null)
+  const fields = ['Person', 'Email', 'Fax', 'City', 'CocCity']
+  const written = [...promises.written.values()].filter((one) => one.status === 'kept' && !one.over && one.field !== 'Name' && one.field !== 'ShortName').map((one) => ({ ...one, id: idOf(one) ?? '' }))
+  const deleted = promises.deletions.filter((one) => one.status === 'kept' && !one.over).map((one) => ({ ...one, field: random.pick(fields) }))
+  const open = [...written, ...deleted].filter(({ place, id }) => office.kept(place, id) !== null)
   if (open.length === 0) return
   const one = random.pick(open)
-  const id = idOf(one)!
+  const { id } = one
   const there: unknown = JSON.parse(office.kept(one.place, id)![one.field] ?? 'null')
   // The same in capitals is another value.
   const next = typeof there === 'string' && there !== there.toUpperCase() && random.chance(0.4) ? there.toUpperCase() : value
@@ -228,10 +231,10 @@ export const take = async (world: World, step: Step): Promise<void> => {
   const place = plan.bothEnvironments && random.chance(0.3) ? computer.places[1] : computer.places[0]
   ask(world, () => onDesks(seat, async (desk, at) => {
     switch (step.do) {
-      case 'edit': return person.edit(desk, at, random)
+      case 'edit': return person.edit(desk, at, random, step.again)
       case 'undo': return person.undo(desk, at, random)
       case 'create': return person.create(desk, at)
-      case 'delete': return person.remove(desk, at, random)
+      case 'delete': return person.remove(desk, at, random, step.again)
       case 'discard': return person.discard(desk, at, random)
       case 'bulk': return person.bulk(desk, at, random)
       case 'step-back': return person.stepBack(desk, at, 'undo')

@@ -40,6 +40,13 @@ describe('a search', () => {
     expect(found(cache, search)).toEqual(keys)
   })
 
+  test('for amounts between an amount and a day finds nothing, and does not fail', () => {
+    const cache = inMemory()
+    applyList(cache, [listRow('1', { creditLimit: '5' })])
+    const between = (from: string | null, to: string | null): number => cache.index.rows(question({ filter: { conditions: [{ field: 'CreditLimit', is: 'between', from, to }] } })).shown
+    expect([between('1', null), between('1', '2030-01-01'), between('2030-01-01', null)]).toEqual([1, 0, 0])
+  })
+
   test('never finds a word across two fields', () => {
     const cache = inMemory()
     applyList(cache, [listRow('1', { name: 'abc', shortName: 'def' })])
