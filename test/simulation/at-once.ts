@@ -118,8 +118,8 @@ export const atOnce = ({ computer, promises, fields, say, pause, value, keys, an
     }
   }
 
-  /** What one customer was before a step, and is after it. */
-  const stepped = (key: string, was: Look, is: Look, at: string): void => {
+  /** What one customer was before a step, and is after it. `saw`: which of the values they looked at. */
+  const stepped = (key: string, was: Look, is: Look, at: string, saw: (value: string) => boolean): void => {
     const [before, after] = [was.records.get(key), is.records.get(key)]
     const [wasDeleted, isDeleted] = [was.deleted.has(key), is.deleted.has(key)]
     const back = (record: CustomerRecord): void => {
@@ -138,7 +138,7 @@ export const atOnce = ({ computer, promises, fields, say, pause, value, keys, an
       const [from, to] = [shown(before, field), shown(after, field)]
       if (from === to) continue
       // What stood there they saw, and what stands there now they put there.
-      for (const seen of [from, to]) promises.allow(computer, at, before.customerId ?? key, field, seen)(true)
+      for (const seen of [from, to].filter(saw)) promises.allow(computer, at, before.customerId ?? key, field, seen)(true)
       const [own, again] = [promises.written.get(from), promises.written.get(to)]
       if (own?.computer === computer) promises.letGo((one) => one === own)(true)
       if (again?.computer === computer && again.applied) promises.allowAgain(to)
@@ -150,7 +150,7 @@ export const atOnce = ({ computer, promises, fields, say, pause, value, keys, an
    * Something that was done is undone, or done again. What it did is read off what the app shows before and after: until its answer is there, everything of
    * this computer may be taken back, and everything that was taken back may come again.
    */
-  const retrace = async (desk: DeskCalls, place: Place, work: () => Promise<string>): Promise<void> => {
+  const retrace = async (desk: DeskCalls, place: Place, work: () => Promise<string>, saw: (value: string) => boolean = () => true): Promise<void> => {
     const at = placeName(place.environment, place.administration)
     const was = await lookAt(desk, await keys(desk))
     const mine = <T extends { readonly computer: string; readonly place: string; readonly status: string }>(all: Iterable<T>): T[] =>
@@ -175,7 +175,7 @@ export const atOnce = ({ computer, promises, fields, say, pause, value, keys, an
       say(`... ${outcome}`)
       asBefore()
       const before = named(was, is)
-      for (const key of new Set([...before.records.keys(), ...is.records.keys()])) stepped(key, before, is, at)
+      for (const key of new Set([...before.records.keys(), ...is.records.keys()])) stepped(key, before, is, at, saw)
     }, (code) => {
       say(`... refused: ${code}`)
       asBefore()
@@ -202,7 +202,8 @@ export const atOnce = ({ computer, promises, fields, say, pause, value, keys, an
       const edit = await desk.history.reverse(number)
       if (edit.kind === 'create') promises.allowRecreate(computer, at, `s:${customerId}`, edit.key)
       return `${edit.kind} of ${edit.key}`
-    })
+      // They look at the line, and not at what has become of the customer since.
+    }, (value) => promises.written.get(value)?.computer === computer)
   }
   return { bulk, stepBack, reverse }
 }

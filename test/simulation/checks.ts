@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { HistoryVerdict } from '../../preload/contract/history.ts'
 import type { Place } from '../../preload/contract/place.ts'
-import type { Cache } from '../../main/cache/cache.ts'
+import type { Cache, StoredEdit } from '../../main/cache/cache.ts'
 import { parseRawRecord, propertyOf } from '../../main/customers/raw-record.ts'
 import { asked, unsettledOf } from './ask-cache.ts'
 import type { Running } from './computer.ts'
@@ -19,6 +19,9 @@ const shownBy = (running: Running, place: Place) => (id: string, field: string):
   const raw = asked(running, place, (cache) => cache.customers.get(id)?.raw)
   return typeof raw === 'string' ? propertyOf(parseRawRecord(raw), field as FieldName)?.json : undefined
 }
+
+const madeBy = (edits: readonly StoredEdit[]): { name: string; id: string }[] => edits.flatMap(({ kind, state, mine, customerId }) =>
+  (kind === 'create' && state.is === 'settled' && mine.Name !== undefined && customerId !== null ? [{ name: String(JSON.parse(mine.Name)), id: customerId }] : []))
 
 /** How the edits stood when the log was last found whole. */
 const verified = new WeakMap<Cache, string>()
@@ -36,7 +39,7 @@ export const checkHeld = async (world: World): Promise<void> => {
       const deletions = new Set(edits.flatMap(({ kind, thenDelete, customerId, key }) => kind === 'delete' || thenDelete ? [customerId ?? key, key] : []))
       const at = placeName(place.environment, place.administration)
       const customers = new Set(edits.flatMap(({ id, customerId, key }) => [`n:${id}`, key, ...(customerId === null ? [] : [customerId])]))
-      world.promises.holds(computer.name, at, { values, deletions, customers, shows: shownBy(running, place) })
+      world.promises.holds(computer.name, at, { values, deletions, customers, made: madeBy(all), shows: shownBy(running, place) })
       // Lines come with steps of edits alone.
       const stand = all.map(({ id, revision, state, attempts }) => `${id} ${revision} ${state.is} ${attempts}`).join()
       const cache = running.cache(place)

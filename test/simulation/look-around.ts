@@ -57,7 +57,7 @@ const lookAtChanges = async (desk: DeskCalls, random: Random): Promise<void> => 
   if (preview === null) return
   await desk.bulk.lines(preview.id, 0, 20)
   await desk.bulk.progress()
-  await desk.bulk.drop(preview.id)
+  await desk.bulk.drop()
 }
 
 /** Somebody looks at everything and changes nothing that is sent: the table, reviews, the history, views, a draft, an export. */

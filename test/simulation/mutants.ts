@@ -236,10 +236,6 @@ export const mutants: readonly Mutant[] = [
     changes: [["    step(parts, deletion, 'discarded', undefined)\n    keep(parts, key, encode(changes), base, seen)\n    takeFromDraft(parts, { key }, changes)\n  })\n  parts.changed('sync')\n  parts.sync.editMade()\n}\n\n/**\n * As a save, of values", "  })\n  parts.changed('sync')\n  parts.sync.editMade()\n}\n\n/**\n * As a save, of values"]],
   },
   {
-    name: 'restored-unasked', says: 'edits out of a backup are sent without asking', file: 'main/cache/recover.ts',
-    changes: [["{ ...found, state: { is: 'refused', fail: { code: 'edit-restored' } } }", '{ ...found, knownIds: null, outcomeUnknown: false }']],
-  },
-  {
     name: 'left-to-nobody', says: 'an edit that is taken over is dropped', file: 'main/desk/take-over.ts',
     changes: [["  step(parts, edit, 'taken-over', {", "  parts.cache.edits.remove(id)\n  if (id === '') step(parts, edit, 'taken-over', {"]],
   },

@@ -345,6 +345,7 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
     if (resolution === 'discard') return giveUp(desk, edit, at)
     const linked = resolution.is === 'link' ? await sideBySide(desk, edit, resolution.customerId, at) : undefined
     if (linked === null) return say('... which cannot be shown now')
+    if (resolution.is === 'link') promises.link(shown(edit.changes.find(({ field }) => field === 'Name')?.to), resolution.customerId)
     const keep = meaning(edit, at, resolution)
     const ended = (kept: boolean): void => {
       linked?.(kept)

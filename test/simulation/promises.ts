@@ -106,6 +106,8 @@ export interface Held {
   readonly deletions: ReadonlySet<string>
   /** Every id and key of a customer that something waits for. */
   readonly customers: ReadonlySet<string>
+  /** Customers that creates of its own became: the name that was typed, and the service's id. */
+  readonly made: readonly { readonly name: string; readonly id: string }[]
   /** A field of a customer as it was last read; undefined where the whole of it was not. */
   readonly shows: (id: string, field: string) => string | undefined
 }
@@ -157,6 +159,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   /** The attempts that were under way as each write left, by edit. */
   const attempts = new WeakMap<Request, ReadonlyMap<string, number>>()
   const decisions = openDecisions(() => requests)
+  const linked = new Set<string>()
   const mayComeAgain = new Set<string>()
   const appliedAt = new Map<string, number>()
   /** The key of a customer made again, by `computer|place|key` of the one that was deleted elsewhere. */
@@ -412,6 +415,8 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
         if (one?.computer === computer && one.place === place) one.end = null
       }
     },
+    /** A person says which customer it is that they entered. */
+    link: (name: string, id: string): void => void linked.add(`${name} ${id}`),
     /** All that an edit holds is wanted, under its own key, though the customer that it was found in was deleted since. */
     wantedAgain: (computer: string, place: string, { id, key, changes }: Pick<Edit, 'id' | 'key' | 'changes'>): void => {
       for (const { to } of changes) {
@@ -493,6 +498,10 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     /** What the app said it keeps must be on its way or have arrived, or what was typed over it must: that may be on disk though no answer came. */
     holds: (computer: string, place: string, held: Held): void => {
       decisions.holds(computer, place, held.customers)
+      for (const { name, id } of held.made) {
+        const isThere = office.deeds.some((deed) => deed.place === place && deed.id === id && textOf(deed.after?.['Name']) === name)
+        if (written.get(name)?.applied === true && !linked.has(`${name} ${id}`) && !isThere) break_('astray', `${name}, which ${computer} made at ${place}, became ${id}, which never had that name`)
+      }
       for (const one of written.values()) {
         if (one.computer !== computer || one.place !== place) continue
         checkShown(one, held)
