@@ -12,7 +12,7 @@ const start = (cached: object | null, ...answers: readonly (object | null)[]) =>
   if (cached !== null) cache.customers.putWhole([{ id: '1', raw: json(cached), readAt: 1 }])
   const reads = answers.map((answer) => (answer === null ? null : json(answer)))
   let read = 0
-  const parts = { cache, service: { read: (id: string) => Promise.resolve(id === '1' ? reads[read++] : undefined) } } as unknown as SyncParts
+  const parts = { cache, service: { readToWrite: (id: string) => Promise.resolve(id === '1' ? reads[read++] : undefined) } } as unknown as SyncParts
   return { cache, parts, times: () => read }
 }
 const edit = (base: object | null = null) => ({ id: 'e', customerId: '1', base: base === null ? null : json(base) })
