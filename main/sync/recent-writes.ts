@@ -40,7 +40,7 @@ const shows = (read: RawRecord, written: Written, side: (field: WrittenField) =>
  */
 export const openRecentWrites = (cache: Cache, clock: Clock, window: number, signal: AbortSignal): RecentWrites => {
   const open = new Map<string, object>()
-  /** Where the disk is full the fact stays: the next read of the customer lets the window pass once more. */
+  /** The fact stays where the disk is full: the next read of the customer lets the window pass once more. */
   const forget = (customerId: string): void => {
     try {
       cache.facts.remove(factOf(customerId))

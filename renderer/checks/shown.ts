@@ -1,6 +1,6 @@
 import { fieldNames } from '../../preload/contract/customer-fields.ts'
 import type { CustomerRecord, Seen } from '../../preload/contract/customers.ts'
 
-/** What a record shows of every field; one that a whole record lacks is shown empty. Of a list row only what it has. */
+/** The value of every field as a record shows it; one that a whole record lacks is empty. A list row has only its own. */
 export const shownOf = ({ completeness, values }: CustomerRecord): Seen =>
   (completeness === 'list' ? values : Object.fromEntries(fieldNames.map((name) => [name, values[name] ?? { is: 'empty' }])))

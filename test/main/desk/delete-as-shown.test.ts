@@ -6,7 +6,7 @@ import { openDevice, openService, text, until, valueOf } from './desk-kit.ts'
 
 const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))
 const everything = { locked: false, askAbove: null } as const
-/** What waits stays, while lists and records go on being read. */
+/** Nothing is sent, while lists and records go on being read. */
 const untilAsked = { locked: false, askAbove: 0 } as const
 
 const start = async (options: Parameters<typeof openService>[0] = {}) => {

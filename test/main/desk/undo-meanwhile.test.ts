@@ -6,7 +6,7 @@ import { openDevice, openService, text, until, valueOf, type Device } from './de
 
 const all = { is: 'all', of: { search: '', filter: {}, sort: [] }, except: [] } as const
 const everything = { locked: false, askAbove: null } as const
-/** What waits stays, while lists and records go on being read. */
+/** Nothing is sent, while lists and records go on being read. */
 const untilAsked = { locked: false, askAbove: 0 } as const
 
 const start = async (customers = 5) => {

@@ -13,7 +13,7 @@ const start = async () => {
   const desk = laptop.desk()
   const { rows } = await desk.customers.rows({ search: '', filter: {}, sort: [], columns: [], from: 0, count: 1 })
   const key = rows[0]!.key
-  /** What sync said every second until a save had gone through; its length is the seconds that it took. */
+  /** The words of sync in every second until a save had gone through; as many as the seconds that it took. */
   const saved = async (value: string): Promise<string[]> => {
     const said: string[] = []
     const { edit } = await desk.customers.read(key)
