@@ -40,6 +40,13 @@ describe('a request to a service that people sign in to', () => {
     expect(await promise).toEqual(['POST', '1', 'close', 'a=1'])
   })
 
+  it('asks for the proxy of its address first', async () => {
+    const address = await serve((_request, response) => response.end())
+    const asked: string[] = []
+    await get(address, { proxyFor: async (one) => (asked.push(one), null) })
+    expect(asked).toEqual([address])
+  })
+
   it('goes in clear to this computer only', async () => {
     await expect(get('http://service.example/')).rejects.toThrowError(expect.objectContaining({ fail: { code: 'service-not-https', about: { host: 'service.example' } } }))
   })

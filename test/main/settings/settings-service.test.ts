@@ -98,6 +98,35 @@ describe('environments', () => {
     expect(await settings.saveEnvironment({ ...draft, id, name: 'OFFICE' })).toMatchObject({ name: 'OFFICE' })
   })
 
+  it('have a secret each, or none', async () => {
+    const { settings, id } = await atOffice()
+    const other = await settings.saveEnvironment({ ...draft, name: 'Without', secret: '' })
+    expect([other.hasSecret, (await settings.read()).environments.find((one) => one.id === id)?.hasSecret]).toEqual([false, true])
+  })
+
+  it('are signed in with as was chosen, until something else is chosen', async () => {
+    const { settings, id } = await atOffice()
+    const local = { ...draft, id, redirectUri: ' http://127.0.0.1:4711/ ' }
+    expect(await settings.saveEnvironment({ ...local, signInWith: 'browser' })).toMatchObject({ signInWith: 'browser', redirectUri: 'http://127.0.0.1:4711/' })
+    expect(await settings.saveEnvironment({ ...local, name: 'Renamed' })).toMatchObject({ signInWith: 'browser' })
+    expect(await settings.saveEnvironment({ ...local, signInWith: 'window' })).toMatchObject({ signInWith: 'window' })
+  })
+
+  it('keep who is signed in for another name, and not for another application', async () => {
+    const { settings, id, host } = await atOffice()
+    await settings.saveEnvironment({ ...draft, id, name: 'Renamed' })
+    expect(host.forgotten).toEqual([])
+    await settings.saveEnvironment({ ...draft, id, clientId: 'another' })
+    expect(host.forgotten).toEqual([id])
+  })
+
+  it('tell how many edits wait in all of their administrations', async () => {
+    const { settings, id } = await atOffice()
+    await settings.addAdministration(id, 'MVL 2', '')
+    waiting = 2
+    await expect(settings.forgetEnvironment(id, false)).rejects.toMatchObject({ fail: { code: 'environment-has-waiting-edits', about: { waiting: 4 } } })
+  })
+
   it('open their desks anew at another version of the service, with what was kept', async () => {
     const { settings, id, place } = await atOffice()
     await settings.saveEnvironment({ ...draft, id, baseAddress: 'https://api.example/acc/v15' })
@@ -163,6 +192,20 @@ describe('administrations', () => {
     const { settings, id } = await atOffice()
     expect(await codeOf(() => settings.addAdministration(id, 'MVL 1', 'again'))).toBe('administration-exists')
     expect(await codeOf(() => settings.addAdministration(id, ' ', 'none'))).toBe('administration-unknown')
+  })
+
+  it('are removed one by one, and one that is not there is refused', async () => {
+    const { settings, id } = await atOffice()
+    await settings.addAdministration(id, 'MVL 2', '')
+    expect(await codeOf(() => settings.removeAdministration({ environment: id, administration: 'MVL 3' }, false))).toBe('administration-unknown')
+    await settings.removeAdministration({ environment: id, administration: 'MVL 2' }, false)
+    expect((await settings.read()).environments[1]?.administrations).toMatchObject([{ databaseId: 'MVL 1', name: 'Jansen' }])
+  })
+
+  it('say when somebody was there last', async () => {
+    const { settings, id, host } = await atOffice()
+    await settings.addAdministration(id, 'MVL 2', '')
+    expect((await settings.read()).environments[1]?.administrations.map(({ openedAt }) => openedAt)).toEqual([host.now(), null])
   })
 
   it('are removed, and the window leaves them', async () => {
