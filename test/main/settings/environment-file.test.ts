@@ -37,6 +37,10 @@ describe('an environment’s settings in a file', () => {
     })
   })
 
+  it('come back without a lock where there is none', () => {
+    expect(readEnvironmentFile(writeEnvironmentFile({ ...environment, kind: 'test', lock: { is: 'none' } })).draft).toMatchObject({ kind: 'test', lockMinutes: null })
+  })
+
   it('that were written before the browser could be chosen sign in with a window', () => {
     const first = (one: Record<string, unknown>): void => {
       one['version'] = 1

@@ -69,6 +69,15 @@ describe('a lock', () => {
     expect(ended).toEqual(['one'])
   })
 
+  it('is on again as soon as the computer wakes up, for each environment whose time is over', () => {
+    for (const environment of ['one', 'two']) locks.unlock(environment)
+    clock += 5 * minute
+    locks.unlock('two')
+    clock += 5 * minute
+    locks.look()
+    expect([ended, locks.state('two').is]).toEqual([['one'], 'unlocked'])
+  })
+
   it('is on again soon after a sleep, also when nobody asks', () => {
     locks.unlock('one')
     clock += 8 * 60 * minute

@@ -11,6 +11,8 @@ import { newProfile, removeProfile, testHost, type TestHost } from '../test-host
 let profile: string
 let apps: App[]
 let waiting: number
+/** What is saved in each desk before it closes. */
+let savedSince: number
 let opened: string[]
 let closed: string[]
 
@@ -18,6 +20,7 @@ beforeEach(() => {
   profile = newProfile()
   apps = []
   waiting = 0
+  savedSince = 0
   opened = []
   closed = []
 })
@@ -32,7 +35,7 @@ const start = async (keychainKey: string | null = 'a key'): Promise<{ app: App; 
     keychainKey,
     openDesk: async ({ place, baseAddress }) => {
       opened.push(`${place.administration} at ${baseAddress}`)
-      const desk = { place, ended: new Promise(() => undefined), sync: { read: async () => ({ waiting, needsAttention: 0 }) }, hold: async () => undefined, close: async () => (closed.push(place.administration), { waiting, needsAttention: 0 }) }
+      const desk = { place, ended: new Promise(() => undefined), sync: { read: async () => ({ waiting, needsAttention: 0 }) }, hold: async () => undefined, close: async () => (closed.push(place.administration), { waiting: waiting + savedSince, needsAttention: 0 }) }
       return desk as unknown as Desk
     },
   })
@@ -165,6 +168,24 @@ describe('environments', () => {
     expect(existsSync(folder)).toBe(false)
     expect(host.forgotten).toContain(id)
     expect(await settings.read()).toMatchObject({ place: null, environments: [{ id: 'demo' }] })
+  })
+
+  it('are not forgotten over an edit that is saved after it was asked what waits', async () => {
+    const { settings, id } = await atOffice()
+    savedSince = 1
+    expect(await codeOf(() => settings.forgetEnvironment(id, false))).toBe('environment-has-waiting-edits')
+    expect((await settings.read()).environments.map((one) => one.id)).toContain(id)
+  })
+
+  it('give up a sign-in under way whose redirect is another now, and no other', async () => {
+    const { settings, id, app } = await atOffice()
+    const { session } = app.services
+    const signingIn = session.signIn(id, null)
+    await settings.saveEnvironment({ ...draft, id, name: 'Renamed' })
+    expect((await session.read(id)).is).toBe('signing-in')
+    await settings.saveEnvironment({ ...draft, id, redirectUri: 'https://desk.example/other' })
+    await signingIn
+    expect(await session.read(id)).toEqual({ is: 'sign-in-failed', fail: { code: 'sign-in-cancelled' } })
   })
 
   it('that are not there are refused everywhere', async () => {
