@@ -65,6 +65,13 @@ describe('npm run mutate', () => {
     expect(readOptions(['--room', 'merge', '--sample', '7', '--seed', '0']).sample).toEqual({ count: 7, seed: 0 })
   })
 
+  it('draws a hundred mutants of a shell, unless another number is asked for', () => {
+    expect(readOptions(['--room', 'sign-in']).sample).toEqual({ count: 100, seed: 1 })
+    expect(readOptions(['--room', 'sign-in', '--seed', '2']).sample).toEqual({ count: 100, seed: 2 })
+    expect(readOptions(['--room', 'sign-in', '--sample', '5']).sample).toEqual({ count: 5, seed: 1 })
+    expect(rooms.filter(({ least, sample }) => (sample === undefined ? least < 90 : least < 85 || sample < 100)).map(({ name }) => name)).toEqual([])
+  })
+
   it.each([
     [['--room', 'merge', '--sample', '0'], '--sample takes a whole number, 1 or higher.'],
     [['--room', 'merge', '--sample', '1.5'], '--sample takes a whole number, 1 or higher.'],

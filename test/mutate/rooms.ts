@@ -13,6 +13,8 @@ export interface Room {
 
 /** The pure core decides: what is merged, what is sent, whose token is used, what is believed. */
 const core = 90
+/** The shells around it carry that out: on disk, over the network, in time. A hundred mutants of each room are drawn. */
+const shell = { least: 85, sample: 100 }
 
 export const rooms: readonly Room[] = [
   {
@@ -73,6 +75,34 @@ export const rooms: readonly Room[] = [
     name: 'recovery', says: 'which edits a damaged database had, and which of them are sure', least: core,
     files: ['main/cache/find-edits.ts', 'main/cache/recover.ts'],
     tests: ['test/main/cache/find-edits.test.ts', 'test/main/cache/recover.test.ts'],
+  },
+  {
+    name: 'sign-in', says: 'addresses, redirects and answers of a sign-in', ...shell,
+    files: [
+      'main/oauth/authorize-url.ts', 'main/oauth/redirect.ts', 'main/oauth/state.ts', 'main/oauth/registration.ts', 'main/oauth/tokens.ts', 'main/oauth/token-endpoint.ts',
+      'main/oauth/request.ts',
+    ],
+    tests: [
+      'test/main/oauth/authorize-url.test.ts', 'test/main/oauth/redirect.test.ts', 'test/main/oauth/redirect-laws.test.ts', 'test/main/oauth/tokens.test.ts',
+      'test/main/oauth/token-endpoint.test.ts', 'test/main/oauth/request.test.ts',
+    ],
+  },
+  {
+    name: 'vault', says: 'tokens, secrets and keys, sealed and kept twice', ...shell,
+    files: ['main/oauth/vault.ts', 'main/oauth/durable-file.ts'],
+    tests: ['test/main/oauth/vault.test.ts', 'test/main/oauth/durable-file.test.ts'],
+  },
+  {
+    name: 'settings', says: 'environments, administrations, locks, and what is kept of them', ...shell,
+    files: [
+      'main/settings/connection.ts', 'main/settings/draft.ts', 'main/settings/environment-file.ts', 'main/settings/environments.ts', 'main/settings/known-places.ts', 'main/settings/locks.ts',
+      'main/settings/notices.ts', 'main/settings/settings-file.ts', 'main/settings/settings-service.ts', 'main/settings/stored-settings.ts', 'main/settings/user-name.ts', 'main/settings/service-address.ts',
+    ],
+    tests: [
+      'test/main/settings/connection.test.ts', 'test/main/settings/draft.test.ts', 'test/main/settings/environment-file.test.ts', 'test/main/settings/known-places.test.ts', 'test/main/settings/locks.test.ts',
+      'test/main/settings/notices.test.ts', 'test/main/settings/offered-administrations.test.ts', 'test/main/settings/settings-file.test.ts', 'test/main/settings/settings-service.test.ts',
+      'test/main/settings/user-name.test.ts', 'test/main/moving.test.ts', 'test/main/locked-environment.test.ts', 'test/main/demo-company.test.ts',
+    ],
   },
 ]
 
