@@ -23,15 +23,16 @@ const fieldsIn = (record: RawRecord): Set<FieldName> => new Set(record.flatMap((
 
 const omits = ({ sentEmpty, absent }: Learned, field: FieldName): boolean => !sentEmpty.includes(field) && (absent[field]?.length ?? 0) >= enough
 
-/** Contract fields that `known` records of a customer have and a later read lacks; fields that the service omits when empty aside. */
+/**
+ * Contract fields that a read of a customer lacks: those that `known` records of it have, and those that the service was seen to send
+ * although they were empty, also where nothing is known of the customer yet. Fields that the service omits when empty are none of them.
+ */
 export const lackedFields = (cache: Cache, known: readonly RawRecord[], read: RawRecord): FieldName[] => {
   const there = fieldsIn(read)
   if (there.size === customerFields.length) return []
-  const had = new Set(known.flatMap((record) => [...fieldsIn(record)]))
-  const lacked = [...had].filter((field) => !there.has(field))
-  if (lacked.length === 0) return []
   const learned = readLearned(cache)
-  return lacked.filter((field) => !omits(learned, field))
+  const had = new Set([...known.flatMap((record) => [...fieldsIn(record)]), ...learned.sentEmpty])
+  return [...had].filter((field) => !there.has(field) && !omits(learned, field))
 }
 
 /** Learns which fields the service leaves out when they are empty, from first reads of customers. The fact is written when it changes. */

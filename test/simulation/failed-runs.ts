@@ -210,4 +210,12 @@ export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[
     was: 'a table that was filtered on amounts between an amount and a day failed',
     plan: planWith([{ do: 'look', computer: 1, seed: 692239814 }]),
   },
+  {
+    was: 'a customer whose first read had lacked fields was written without them',
+    plan: planWith([
+      { do: 'reads', is: 'lacking' }, wait(2_000), { do: 'save-instead', computer: 0, seed: 136562991 }, { do: 'website-edit', seed: 201559011 }, { do: 'bulk', computer: 0, seed: 776992574 }, edit(470493565),
+      { do: 'create', computer: 1, seed: 957838314 }, { do: 'step-back', computer: 0, seed: 0 }, { do: 'fault', computer: 0, fault: { on: 'POST', kind: 'failing' } }, { do: 'sync', computer: 0, seed: 296201083 },
+      { do: 'reads', is: 'lacking' }, { do: 'website-edit', seed: 93471377 }, { do: 'discard', computer: 1, seed: 961557588 }, { do: 'bulk', computer: 1, seed: 778115397 }, { do: 'edit', computer: 1, seed: 518074051 },
+    ], { seed: 112, customers: 3, manner: { ...plainly, extraProperties: false, answers: 'empty', listDateChanged: true, rotate: true } }),
+  },
 ]

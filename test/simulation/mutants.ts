@@ -22,7 +22,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'partial-believed', says: 'a PUT is built from a read that lacks fields that were known', file: 'main/sync/omitted-fields.ts',
-    changes: [['  return lacked.filter((field) => !omits(learned, field))\n', '  return lacked.filter((field) => !omits(learned, field) && learned === nothing)\n']],
+    changes: [['!there.has(field) && !omits(learned, field))\n', '!there.has(field) && !omits(learned, field) && learned === nothing)\n']],
   },
   {
     name: 'last-writer-wins', says: 'a field that both sides changed is overwritten', file: 'main/sync/merge.ts',

@@ -78,6 +78,21 @@ describe('a service that answers a read without some fields', () => {
     expect(service.control.customer(id)).toEqual({ ...before, Person: 'Ann' })
   })
 
+  it('also the first time that it is read, is not written to where others showed that such a field is sent when it is empty', async () => {
+    const service = await openService()
+    service.control.create({ Name: 'Without', ShortName: 'WITHOUT' })
+    const a = openDevice(service)
+    await a.synced()
+    service.control.quirk({ quirk: 'leavesOut', value: 'Email', method: 'GET' })
+    const id = service.control.create({ Name: 'New', ShortName: 'NEW', Email: 'info@new.example' })
+    await a.synced()
+    await a.edit(`s:${id}`, { Person: text('Ann') })
+    const { state } = await a.editIn('conflict')
+    expect(state.conflict).toEqual({ is: 'fields-lacking', fields: ['Email'] })
+    expect(service.control.count({ method: 'PUT' })).toBe(0)
+    expect(service.control.customer(id)).toMatchObject({ Email: 'info@new.example' })
+  })
+
   it('forgets nothing in the cache when a sync reads it so', async () => {
     const { service, a, id, key } = await start()
     service.control.quirk({ quirk: 'leavesOut', value: lost, method: 'GET' })
