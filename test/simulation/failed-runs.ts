@@ -218,4 +218,11 @@ export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[
       { do: 'reads', is: 'lacking' }, { do: 'website-edit', seed: 93471377 }, { do: 'discard', computer: 1, seed: 961557588 }, { do: 'bulk', computer: 1, seed: 778115397 }, { do: 'edit', computer: 1, seed: 518074051 },
     ], { seed: 112, customers: 3, manner: { ...plainly, extraProperties: false, answers: 'empty', listDateChanged: true, rotate: true } }),
   },
+  {
+    was: 'a deletion was judged to take along what its person saw when they said which customer it was',
+    plan: planWith([
+      { do: 'fault', computer: 0, fault: { on: 'POST', kind: 'answer-lost' } }, { do: 'create', computer: 0, seed: 576184115 }, wait(2_000), { do: 'website-over', seed: 576184115 }, wait(70_000),
+      { do: 'delete', computer: 0, seed: 191190742, again: true },
+    ], { seed: 20148, customers: 5 }),
+  },
 ]

@@ -317,11 +317,13 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
   }
 
   /** They see both beside each other, and say that what they entered belongs to that one; null where it cannot be shown. */
-  const sideBySide = async (desk: DeskCalls, { changes }: Edit, customerId: string, at: string): Promise<((kept: boolean) => void) | null> => {
+  const sideBySide = async (desk: DeskCalls, { id, key, changes, thenDelete }: Edit, customerId: string, at: string): Promise<((kept: boolean) => void) | null> => {
     try {
       const { values } = await desk.customers.read(`s:${customerId}`)
       const decided = changes.flatMap(({ field }) => [field, ...around(field as FieldName)].map((one) => promises.allow(computer, at, customerId, one, asText(values[one as FieldName] ?? { is: 'empty' }))))
       for (const { field, to } of changes) if (asText(values[field as FieldName] ?? { is: 'empty' }) !== asText(to)) promises.allowAgain(shown(to))
+      // What was to be deleted is deleted as they see it here.
+      if (thenDelete) decided.push(promises.deleteAnyway(computer, at, [customerId, key, `n:${id}`], Object.keys(values)))
       return (kept) => decided.forEach((settle) => settle(kept))
     } catch (error) {
       if (isFail(error)) return null
