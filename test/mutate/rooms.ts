@@ -38,9 +38,9 @@ export const rooms: readonly Room[] = [
     tests: ['test/main/sync/plausible-list.test.ts'],
   },
   {
-    name: 'reads', says: 'whether a read is whole, and not behind our own write', least: core,
-    files: ['main/sync/omitted-fields.ts', 'main/sync/recent-writes.ts', 'main/sync/whole-read.ts'],
-    tests: ['test/main/sync/omitted-fields.test.ts', 'test/main/sync/recent-writes.test.ts', 'test/main/sync/whole-read.test.ts'],
+    name: 'reads', says: 'whether a read is whole, of the same customer, and not behind our own write', least: core,
+    files: ['main/sync/another-customer.ts', 'main/sync/omitted-fields.ts', 'main/sync/recent-writes.ts', 'main/sync/whole-read.ts'],
+    tests: ['test/main/sync/another-customer.test.ts', 'test/main/sync/omitted-fields.test.ts', 'test/main/sync/recent-writes.test.ts', 'test/main/sync/whole-read.test.ts'],
   },
   {
     name: 'records', says: 'records as received, read and written without a change', least: core,
