@@ -122,7 +122,11 @@ const beginnings = {
     { do: 'offline', computer, seed }, { do: 'delete', computer, seed }, { do: 'website-over', seed }, { do: 'online', computer, seed }, { do: 'sync', computer, seed }, { do: 'wait', milliseconds: 2_000 },
     { do: 'website-over', seed: seed + 1 }, { do: 'sync', computer, seed }, { do: 'wait', milliseconds: 2_000 }, { do: 'decide', computer, seed },
   ],
-  'refused': (computer, seed) => [{ do: 'fault', computer, fault: { on: 'PUT', kind: 'no' } }, { do: 'edit', computer, seed }, { do: 'wait', milliseconds: 2_000 }],
+  // The service refuses a change, or its token endpoint is away when a new token is due.
+  'refused': (computer, seed) => [
+    ...(seed % 2 === 0 ? [{ do: 'fault', computer, fault: { on: 'PUT', kind: 'no' } } as const] : [{ do: 'expire' } as const, { do: 'fault', computer, fault: { on: 'token', kind: 'away' } } as const]),
+    { do: 'edit', computer, seed }, { do: 'wait', milliseconds: 2_000 },
+  ],
   'uncertain': (computer, seed) => [
     { do: 'fault', computer, fault: { on: 'POST', kind: 'answer-lost' } }, { do: 'create', computer, seed }, { do: 'wait', milliseconds: 2_000 }, { do: 'website-over', seed }, { do: 'wait', milliseconds: 70_000 },
   ],
@@ -139,7 +143,7 @@ const beginnings = {
   ],
   'interrupted': (computer, seed) => [
     // Somewhere about its end: the fifth write is the end of the edit, with the record as read back.
-    { do: 'power-at', computer, at: seed % 5 === 0 ? 'before' : 'after', after: 2 + (seed % 4) }, { do: 'edit', computer, seed }, { do: 'wait', milliseconds: 2_000 }, { do: 'look', computer, seed }, { do: 'look', computer, seed },
+    { do: 'power-at', computer, at: 'after', after: seed % 3 === 0 ? 3 : 4 }, { do: 'edit', computer, seed }, { do: 'wait', milliseconds: 2_000 }, { do: 'look', computer, seed }, { do: 'look', computer, seed },
   ],
   'named another': (computer, seed) => [{ do: 'fault', computer, fault: { on: 'POST', kind: 'named-another' } }, { do: 'create', computer, seed }, { do: 'wait', milliseconds: 2_000 }],
   'reversed': (computer, seed) => [
