@@ -4,7 +4,8 @@ import { isFail } from '../../main/app-error.ts'
 import type { Place } from '../../preload/contract/place.ts'
 import type { DeskCalls } from './computer.ts'
 import { placeName } from './office.ts'
-import type { Promises, Written } from './promises.ts'
+import type { Written } from './account.ts'
+import type { Promises } from './promises.ts'
 import type { Random } from './random.ts'
 
 /** What these need of the person who does them. */

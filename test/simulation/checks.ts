@@ -8,7 +8,7 @@ import { parseRawRecord, propertyOf } from '../../main/customers/raw-record.ts'
 import { asked, unsettledOf } from './ask-cache.ts'
 import type { Running } from './computer.ts'
 import { placeName, whereOf } from './office.ts'
-import { heldName, PromiseBroken } from './promises.ts'
+import { heldName, PromiseBroken } from './account.ts'
 import { onDesks, type World } from './world.ts'
 
 const checkWhole = (verdict: HistoryVerdict | null, computer: string, at: string): void => {

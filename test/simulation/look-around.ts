@@ -3,7 +3,7 @@ import { customerFields, type FieldName } from '../../preload/contract/customer-
 import type { Condition, RowsChoice, TableView } from '../../preload/contract/customers.ts'
 import { isFail } from '../../main/app-error.ts'
 import type { DeskCalls } from './computer.ts'
-import { PromiseBroken } from './promises.ts'
+import { PromiseBroken } from './account.ts'
 import type { Random } from './random.ts'
 
 const everything: RowsChoice = { search: '', filter: {}, sort: [] }

@@ -10,7 +10,8 @@ import { lookAround } from './look-around.ts'
 import type { DeskCalls } from './computer.ts'
 import type { Office } from './office.ts'
 import { placeName } from './office.ts'
-import { PromiseBroken, type Promises, type Written } from './promises.ts'
+import { PromiseBroken, type Written } from './account.ts'
+import { type Promises } from './promises.ts'
 import type { Random } from './random.ts'
 
 /** Fields that people edit here: single ones, and some of linked groups. All are texts, so that every value can be unlike any other. */

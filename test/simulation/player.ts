@@ -3,7 +3,7 @@ import { failedRuns } from './failed-runs.ts'
 import { planOf, type Plan } from './plan.ts'
 import { play } from './play.ts'
 import { profileFor } from './prepared.ts'
-import { addCounts, noCounts, type Counts } from './promises.ts'
+import { addCounts, noCounts, type Counts } from './account.ts'
 
 /** What a player process is asked, and what it answers: a stretch of seeds, and what became of them. */
 export interface Stretch {

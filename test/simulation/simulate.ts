@@ -6,7 +6,7 @@ import { mutants } from './mutants.ts'
 import { planOf } from './plan.ts'
 import type { Played } from './player.ts'
 import { playAll } from './players.ts'
-import { addCounts, noCounts } from './promises.ts'
+import { addCounts, noCounts } from './account.ts'
 import { shrink } from './shrink.ts'
 
 /**

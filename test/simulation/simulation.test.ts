@@ -8,7 +8,7 @@ import { planOf, type Plan } from './plan.ts'
 import { play } from './play.ts'
 import { playAll } from './players.ts'
 import type { Played } from './player.ts'
-import { noCounts } from './promises.ts'
+import { noCounts } from './account.ts'
 import { shrink } from './shrink.ts'
 
 /** The same at every push, others in a long run; a broken promise is told with its seed, and its plan then goes into `failed-runs.ts`. */

@@ -2,7 +2,7 @@ import { sendsAll, type SendingRule } from '../../main/sync/held.ts'
 import { whereOf } from './office.ts'
 import { lookAfter } from './look-after.ts'
 import type { Step } from './plan.ts'
-import type { Written } from './promises.ts'
+import type { Written } from './account.ts'
 import { randomFrom, type Random } from './random.ts'
 import { ask, changeHands, onDesks, pass, type Seat, type World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import type { Reply } from './office.ts'
 import type { Request } from './network.ts'
-import { PromiseBroken } from './promises.ts'
+import { PromiseBroken } from './account.ts'
 
 /** Milliseconds between the answer of the read and the leaving of the write: a fresh token may have to be fetched between them. */
 export const longestTurn = 1_000

@@ -1,6 +1,6 @@
 import type { StoredEdit } from '../../main/cache/cache.ts'
 import type { Request } from './network.ts'
-import { PromiseBroken } from './promises.ts'
+import { PromiseBroken } from './account.ts'
 
 /** What one computer may send of one place without a question. */
 interface Asking {
