@@ -79,6 +79,7 @@ export const createServiceClient = (options: ServiceOptions): ServiceClient => {
   const proxyFor = restingProxy(options.proxyFor, options.now)
   const fresh = (signal: AbortSignal | undefined) => freshConnection(options.baseAddress, proxyFor, { timeout: options.timeout, ...(signal === undefined ? {} : { signal }) })
   const ready = standby(fresh)
+  const closing = new AbortController()
   let token: { readonly text: string; readonly at: number } | null = null
   /** The token that was last taken here. */
   let worked: string | null = null
@@ -108,7 +109,8 @@ export const createServiceClient = (options: ServiceOptions): ServiceClient => {
 
   /** A read may go out again by the next way; a write leaves only on a connection of its own that stands. */
   const exchange = async (config: AxiosRequestConfig, signal: AbortSignal | undefined) => {
-    if (options.adapter !== undefined) return config.method === 'GET' ? request(config, {}) : write(config, {})
+    // Reads under way end with `close`, as those on kept connections do.
+    if (options.adapter !== undefined) return config.method === 'GET' ? request({ ...config, signal: AbortSignal.any([closing.signal, ...(signal === undefined ? [] : [signal])]) }, {}) : write(config, {})
     if (config.method === 'GET') return byWay(options.baseAddress, proxyFor, signal, (proxy) => request(config, reading.by(proxy)))
     const { close, httpAgent, httpsAgent } = await ready.take() ?? await fresh(signal).catch(notSent)
     return write(config, { httpAgent, httpsAgent }).catch((error: unknown) => {
@@ -184,6 +186,7 @@ export const createServiceClient = (options: ServiceOptions): ServiceClient => {
       if (options.adapter === undefined && safeOrigin(base)) await ready.open()
     },
     close() {
+      closing.abort()
       reading.close()
       ready.close()
     },

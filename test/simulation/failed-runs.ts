@@ -225,4 +225,11 @@ export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[
       { do: 'delete', computer: 0, seed: 191190742, again: true },
     ], { seed: 20148, customers: 5 }),
   },
+  {
+    was: 'a customer was still being read for a person when their desk closed for somebody else, and met a database that was closed',
+    plan: planWith([
+      { do: 'fault', computer: 1, fault: { on: 'POST', kind: 'answer-lost' } }, { do: 'create', computer: 1, seed: 178890850 }, wait(2_000), { do: 'website-over', seed: 178890850 }, wait(70_000),
+      { do: 'decide', computer: 1, seed: 564473856 }, { do: 'other-user', computer: 1, seed: 666294114 },
+    ], { seed: 50092, customers: 5, manner: { ...plainly, extraProperties: false, listDateChanged: true } }),
+  },
 ]
