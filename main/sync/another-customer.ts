@@ -1,12 +1,10 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import { textOf } from '../customers/field-value.ts'
 import type { RawRecord } from '../customers/raw-record.ts'
-import { folded } from './match-create.ts'
+import { sameText } from './match-create.ts'
 
 /** Each tells two customers apart, where both have it. */
 const identity: readonly FieldName[] = ['VatNumber', 'CocRegistration', 'Email', 'Telephone']
-
-const sameText = (a: RawRecord, b: RawRecord, field: FieldName): boolean => folded(textOf(a, field)) === folded(textOf(b, field))
 
 /** Not a field of the contract, but sent by some services (field-notes 2). */
 const sameDateCreated = (a: RawRecord, b: RawRecord): boolean => {

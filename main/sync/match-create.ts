@@ -6,9 +6,9 @@ import type { RawRecord } from '../customers/raw-record.ts'
 import { editedFields, type Mine } from './merge.ts'
 
 /** Letter case, accents and spacing do not tell two customers apart (field-notes, complaint 5). */
-export const folded = (text: string): string => text.normalize('NFKD').replace(/[\p{M}\s]/gu, '').toLowerCase()
+const folded = (text: string): string => text.normalize('NFKD').replace(/[\p{M}\s]/gu, '').toLowerCase()
 
-const sameText = (a: RawRecord, b: RawRecord, field: FieldName): boolean => folded(textOf(a, field)) === folded(textOf(b, field))
+export const sameText = (a: RawRecord, b: RawRecord, field: FieldName): boolean => folded(textOf(a, field)) === folded(textOf(b, field))
 
 /**
  * Whether a record can be the one that was sent: same short name and name, and the same VAT number or e-mail; one that was

@@ -36,7 +36,7 @@ export const survivorLine = ({ fileName, location, replacement, status }: Mutant
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** What a run found, survivors in the order of their files. `sourceOf` reads a file. */
+/** The findings of a run, survivors in the order of their files. `sourceOf` reads a file. */
 export const outcomeLines = (name: string, least: number, outcome: Outcome, sourceOf: (file: string) => string): string[] => {
   const { killed, timedOut, survivors, score } = outcome
   const ordered = survivors.toSorted((a, b) => (a.fileName === b.fileName ? a.location.start.line - b.location.start.line : a.fileName < b.fileName ? -1 : 1))

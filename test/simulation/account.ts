@@ -25,7 +25,7 @@ export interface Written {
   readonly number: number
   /** The edit that holds it, once the app has said so. */
   edit: string | null
-  /** What the person saw in the field before; undefined where only the list's row was there to be seen. */
+  /** The field's text as the person saw it before; undefined where only the list's row was there to be seen. */
   readonly base: string | undefined
   /** The same of the fields that belong to it, by name. */
   around: Readonly<Record<string, string>>
@@ -55,7 +55,7 @@ export interface Deletion {
   readonly id: string
   /** How many deeds there were when this computer last read the customer before. */
   readAt: number
-  /** What its person saw in the fields; the app may have read the customer since, and kept nothing of it. */
+  /** The fields as its person saw them; the app may have read the customer since, and kept nothing of it. */
   readonly seen: Readonly<Record<string, string>>
   status: 'asked' | 'kept' | 'refused'
   over: boolean
@@ -65,7 +65,7 @@ export interface Deletion {
   anyway: readonly { readonly fields: readonly string[]; readonly readAt: number }[]
 }
 
-/** What was found on the way that is no broken promise, but is counted. */
+/** Findings that break no promise, but are counted. */
 export interface Counts {
   /** A change at the service between our reading and our writing, one round trip: nobody can see it. */
   windows: number
@@ -77,7 +77,7 @@ export interface Counts {
   longestTurn: number
   /** A value that was given up while its edit was on its way: the app cannot call that back. */
   onTheWay: number
-  /** What a person had decided to replace. */
+  /** A value that a person had decided to replace. */
   decided: number
   /** A change that the last read did not show, because it lacked the field. */
   unshown: number

@@ -11,7 +11,7 @@ import { newProfile, removeProfile, testHost, type TestHost } from '../test-host
 let profile: string
 let apps: App[]
 let waiting: number
-/** What is saved in each desk before it closes. */
+/** The edits that are saved in each desk before it closes. */
 let savedSince: number
 let opened: string[]
 let closed: string[]
