@@ -11,7 +11,8 @@ import { delayAfter, setAside, stopFor, unchangedSince } from './outbox.ts'
 import type { SyncParts } from './parts.ts'
 import type { PushParts } from './push-parts.ts'
 import { postponed } from './postponed.ts'
-import { noteAnswered, readSent, wasAnswered } from './sent.ts'
+import { writtenOver } from './recent-writes.ts'
+import { landed, noteAnswered, readSent, wasAnswered } from './sent.ts'
 import { startSending } from './start-sending.ts'
 import { completed, forgottenIn, readWhole } from './whole-read.ts'
 
@@ -44,18 +45,25 @@ const stopForAnother = (parts: SyncParts, edit: StoredEdit, base: RawRecord, rea
 export const sendChange = async (parts: PushParts, edit: StoredEdit, read: RawRecord, base: RawRecord, put: Extract<Merge, { is: 'put' }>): Promise<void> => {
   const body = writeRawRecord(put.body)
   refuseResets(read, parseRawRecord(body), put.changed, forgottenIn(parts.cache, edit.customerId!, edit.base, parseRawRecord(body)))
-  const sending = startSending(parts, edit, { fields: edit.mine }, { base: writeRawRecord(base) })
+  const written = writtenOver(read, Object.fromEntries(put.changed.map((field) => [field, edit.mine[field]])))
+  const sending = startSending(parts, edit, { fields: edit.mine, written }, { base: writeRawRecord(base) })
   if (sending === undefined) return
   const customerId = edit.customerId!
   const answer = await parts.service.change(customerId, body)
   if (answer !== null) parts.cache.transaction(() => {
     noteAnswered(parts.cache, edit.id, null)
-    parts.recent.note(customerId, read, Object.fromEntries(put.changed.map((field) => [field, edit.mine[field]])))
+    parts.recent.note(customerId, written)
   })
   const back = answer === null ? null : await parts.service.read(customerId)
   // Gone between reading and writing: the next attempt reads again, finds a 404 and asks the list.
   if (answer === null || back === null || parts.recent.isBehind(customerId, parseRawRecord(back))) return setAside(parts, edit, true, delayAfter(parts, edit, null))
   deliver(parts, sending, { customerId, raw: back, sent: edit.mine, serviceChanged: changedByService(put.body, parseRawRecord(completed(parts.cache, customerId, back, edit.mine))), messages: answer.messages })
+}
+
+/** A read shows a PUT done whose answer was lost: from now on an older read is behind, as after an answer. */
+const noteFound = (parts: PushParts, edit: StoredEdit, theirs: RawRecord): void => {
+  const sent = edit.outcomeUnknown ? readSent(parts.cache, edit.id) : undefined
+  if (sent?.written !== undefined && landed(sent, theirs)) parts.recent.note(edit.customerId!, sent.written)
 }
 
 /**
@@ -75,6 +83,7 @@ export const pushChange = async (parts: PushParts, edit: StoredEdit): Promise<vo
   if (sent === undefined && read.lacks.length > 0) return stopForLacking(parts, edit, read.raw, read.lacks)
   const raw = sent === undefined ? read.raw : completed(parts.cache, edit.customerId!, read.raw, sent.fields)
   const theirs = parseRawRecord(raw)
+  noteFound(parts, edit, theirs)
   // It was done, though not seen to be done: what differs now was made of it since.
   if (sent !== undefined) return deliver(parts, edit, { customerId: edit.customerId!, raw, sent: sent.fields, serviceChanged: changedByService(withFields(theirs, editedFields(sent.fields), sent.fields), theirs), messages: [] })
   if (postponed(parts, edit, theirs)) return

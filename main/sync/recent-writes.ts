@@ -10,19 +10,24 @@ interface WrittenField {
   readonly before: string | null
   readonly sent: string
 }
-type Written = Readonly<Record<string, WrittenField>>
+/** What a PUT changes, field by field. */
+export type Written = Readonly<Record<string, WrittenField>>
+
+/** What a PUT of `changed` does to the record as it was read before. */
+export const writtenOver = (read: RawRecord, changed: Mine): Written =>
+  Object.fromEntries(editedFields(changed).map((field) => [field, { before: propertyOf(read, field)?.json ?? null, sent: changed[field]! }]))
 
 /** Encoded: a fact whose name holds a colon would be copied to the second copy. */
 const factOf = (customerId: string): string => `written ${encodeURIComponent(customerId)}`
 
 /**
- * Changes that the service has answered with success a moment ago. A single read may still show the record before such a change,
+ * Changes that are known to be done since a moment ago. A single read may still show the record before such a change,
  * where it comes from a replica or a proxy; a PUT built from that read would undo the change.
  */
 export interface RecentWrites {
-  /** A PUT was answered: what it changed, against the record as it was read before. */
-  note(customerId: string, before: RawRecord, changed: Mine): void
-  /** Whether a read shows the customer as it was before the last answered PUT. False once the settle window is over: then it was changed back. */
+  /** A PUT was answered, or its answer was lost and a read has shown it done. */
+  note(customerId: string, written: Written): void
+  /** Whether a read shows the customer as it was before the last such PUT. False once the settle window is over: then it was changed back. */
   isBehind(customerId: string, read: RawRecord): boolean
 }
 
@@ -58,8 +63,7 @@ export const openRecentWrites = (cache: Cache, clock: Clock, window: number, sig
     })
   }
   return {
-    note: (customerId, before, changed) => {
-      const written: Written = Object.fromEntries(editedFields(changed).map((field) => [field, { before: propertyOf(before, field)?.json ?? null, sent: changed[field]! }]))
+    note: (customerId, written) => {
       cache.facts.put(factOf(customerId), JSON.stringify(written))
       begin(customerId)
     },

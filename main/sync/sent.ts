@@ -4,6 +4,7 @@ import { valuesOfCreate } from '../customers/made-again.ts'
 import { parseRawRecord, propertyOf, type RawRecord } from '../customers/raw-record.ts'
 import { sameJson } from '../customers/same-json.ts'
 import { editedFields, withField, type Mine } from './merge.ts'
+import type { Written } from './recent-writes.ts'
 
 const factOf = (edit: string): string => `sent:${edit}`
 
@@ -14,6 +15,8 @@ export type Namesake = readonly [id: string, digest: string | null]
 export interface Sent {
   readonly at: number
   readonly fields: Mine
+  /** Only of a change; not in databases of earlier versions. */
+  readonly written?: Written
   /** Only of a create; not in databases of earlier versions. */
   readonly namesakes?: readonly Namesake[]
 }

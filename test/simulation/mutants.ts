@@ -220,6 +220,10 @@ export const mutants: readonly Mutant[] = [
     changes: [['      return shows(read, written, ({ before }) => before) &&', '      return shows(read, written, ({ before }) => before) && written === null &&']],
   },
   {
+    name: 'found-believed', says: 'a read that is behind a PUT whose answer was lost is taken for the record as it is', file: 'main/sync/push-change.ts',
+    changes: [['  noteFound(parts, edit, theirs)\n', '']],
+  },
+  {
     name: 'refused-forgotten', says: 'an edit that the service refuses is dropped', file: 'main/sync/outbox.ts',
     changes: [["  step(parts, current, 'refused', { ...current,", "  parts.cache.edits.remove(edit.id)\n  if (current.id === '') step(parts, current, 'refused', { ...current,"]],
   },

@@ -162,6 +162,11 @@ const beginnings = {
   ],
   'many at once': (computer, seed) => [{ do: 'offline', computer, seed }, { do: 'bulk', computer, seed }, { do: 'create', computer, seed }, { do: 'other-user', computer, seed }, { do: 'online', computer, seed }, { do: 'decide', computer, seed }],
   'behind': (computer, seed) => [{ do: 'reads', is: 'behind' }, { do: 'edit', computer, seed }, { do: 'wait', milliseconds: 2_000 }, { do: 'edit', computer, seed }],
+  // Found done, and only then are reads behind; the time in which nothing else is sent ends with the process.
+  'behind a lost answer': (computer, seed) => [
+    { do: 'fault', computer, fault: { on: 'PUT', kind: 'answer-lost' } }, { do: 'edit', computer, seed }, { do: 'wait', milliseconds: 10_000 }, { do: 'reads', is: 'behind' },
+    { do: 'power', computer, seed }, { do: 'edit', computer, seed: seed + 1, again: true }, { do: 'wait', milliseconds: 2_000 },
+  ],
   'lacking': (computer, seed) => [{ do: 'reads', is: 'lacking' }, { do: 'edit', computer, seed }, { do: 'wait', milliseconds: 2_000 }],
 } satisfies Readonly<Record<string, (computer: number, seed: number) => Step[]>>
 

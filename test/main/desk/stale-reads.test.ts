@@ -45,6 +45,18 @@ describe('a service whose single reads are a moment behind', () => {
     expect(service.control.customer(id)).toMatchObject({ Email: 'new@jansen.example', Person: 'Ann' })
   })
 
+  it('does not let the next edit undo a change whose answer was lost, after a new start', async () => {
+    const { service, a, id, key } = await start(60_000)
+    service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'PUT' })
+    await a.edit(key, { Email: text('new@jansen.example') })
+    await a.editIn('settled')
+    const b = await a.restart()
+    service.control.quirk({ quirk: 'staleRead', times: 1, method: 'GET', path: `/Customer/${id}` })
+    await b.edit(key, { Person: text('Ann') })
+    await settledTwice(b)
+    expect(service.control.customer(id)).toMatchObject({ Email: 'new@jansen.example', Person: 'Ann' })
+  })
+
   it('is believed once the settle window is over: somebody else changed it back', async () => {
     const { service, a, id, key } = await start(400)
     const before = service.control.customer(id)!['Email'] as string

@@ -4,7 +4,7 @@ import type { Cache } from '../../../main/cache/cache.ts'
 import { openCache } from '../../../main/cache/open-cache.ts'
 import { parseRawRecord } from '../../../main/customers/raw-record.ts'
 import type { Clock } from '../../../main/sync/parts.ts'
-import { openRecentWrites } from '../../../main/sync/recent-writes.ts'
+import { openRecentWrites, writtenOver } from '../../../main/sync/recent-writes.ts'
 
 const settleWindow = 240_000
 
@@ -26,14 +26,14 @@ const changed = { Email: '"new@x"', CreditLimit: '5.0' }
 describe('a read after an answered change', () => {
   it('is behind where it shows the fields as they were before it, spelling apart', () => {
     const { writes } = start()
-    writes.note('1', before, changed)
+    writes.note('1', writtenOver(before, changed))
     expect(writes.isBehind('1', before)).toBe(true)
     expect(writes.isBehind('1', record({ EMAIL: 'old@x', creditLimit: 0.0, City: 'Assen' }))).toBe(true)
   })
 
   it('is not behind where it shows the change, or a field that is neither: then somebody else changed it', () => {
     const { writes } = start()
-    writes.note('1', before, changed)
+    writes.note('1', writtenOver(before, changed))
     expect(writes.isBehind('1', record({ Email: 'new@x', CreditLimit: 5 }))).toBe(false)
     expect(writes.isBehind('1', record({ Email: 'new@x', CreditLimit: 0 }))).toBe(false)
     expect(writes.isBehind('1', record({ Email: 'third@x', CreditLimit: 0 }))).toBe(false)
@@ -42,13 +42,13 @@ describe('a read after an answered change', () => {
 
   it('is behind where it lacks a field that the change added', () => {
     const { writes } = start()
-    writes.note('1', record({ City: 'Gent' }), { Email: '"new@x"' })
+    writes.note('1', writtenOver(record({ City: 'Gent' }), { Email: '"new@x"' }))
     expect([writes.isBehind('1', record({ City: 'Gent' })), writes.isBehind('1', record({ Email: '', City: 'Gent' }))]).toEqual([true, false])
   })
 
   it('is not behind where the change changed nothing', () => {
     const { writes } = start()
-    writes.note('1', before, { Email: '"old@x"' })
+    writes.note('1', writtenOver(before, { Email: '"old@x"' }))
     expect(writes.isBehind('1', before)).toBe(false)
   })
 })
@@ -56,7 +56,7 @@ describe('a read after an answered change', () => {
 describe('the settle window of a change', () => {
   it('ends what is known of it: what a read shows after that was changed back', async () => {
     const { writes, waits, pass } = start()
-    writes.note('1', before, changed)
+    writes.note('1', writtenOver(before, changed))
     expect(waits.map(({ ms }) => ms)).toEqual([settleWindow])
     await pass()
     expect(writes.isBehind('1', before)).toBe(false)
@@ -64,8 +64,8 @@ describe('the settle window of a change', () => {
 
   it('begins anew with another change of the same customer', async () => {
     const { writes, pass } = start()
-    writes.note('1', before, changed)
-    writes.note('1', before, changed)
+    writes.note('1', writtenOver(before, changed))
+    writes.note('1', writtenOver(before, changed))
     await pass()
     expect(writes.isBehind('1', before)).toBe(true)
     await pass()
@@ -74,7 +74,7 @@ describe('the settle window of a change', () => {
 
   it('passes once more after a new start, from the first read of that customer on', async () => {
     const { cache, writes } = start()
-    writes.note('1', before, changed)
+    writes.note('1', writtenOver(before, changed))
     const later = start(cache)
     expect(later.waits).toEqual([])
     expect([later.writes.isBehind('1', before), later.writes.isBehind('1', before), later.waits.length]).toEqual([true, true, 1])
@@ -84,7 +84,7 @@ describe('the settle window of a change', () => {
 
   it('does not end with the app: what is known stays for the next start', async () => {
     const { cache, writes, stop, pass } = start()
-    writes.note('1', before, changed)
+    writes.note('1', writtenOver(before, changed))
     stop.abort()
     await pass()
     expect(start(cache).writes.isBehind('1', before)).toBe(true)
@@ -92,7 +92,7 @@ describe('the settle window of a change', () => {
 
   it('passes once more where the disk was full when it ended', async () => {
     const { cache, writes, pass } = start()
-    writes.note('1', before, changed)
+    writes.note('1', writtenOver(before, changed))
     vi.spyOn(cache.facts, 'remove').mockImplementationOnce(() => {
       throw new AppError('disk-full')
     })
@@ -107,7 +107,7 @@ describe('what is known of a change', () => {
   it('is not copied to the second copy, whatever the id', () => {
     const { cache, writes } = start()
     const put = vi.spyOn(cache.facts, 'put')
-    writes.note('a:b', before, changed)
+    writes.note('a:b', writtenOver(before, changed))
     expect(put.mock.calls.map(([name]) => name)).toEqual([expect.not.stringContaining(':')])
     expect(writes.isBehind('a:b', before)).toBe(true)
   })
