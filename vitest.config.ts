@@ -1,12 +1,16 @@
 import { randomInt } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig, type Plugin } from 'vitest/config'
 import { filesWithBrowsers } from './test/run/browsers.ts'
 import { isLong } from './test/run/long.ts'
 
-/** Files that change what a whole process or page has, its document or the certificates that it trusts: each has one of its own. */
-const alone = ['test/renderer/**/*.test.ts', 'test/main/network/**/*.test.ts']
+/** Files that change what a whole process has, the certificates that it trusts: each has one of its own. */
+const alone = ['test/main/network/**/*.test.ts']
+
+/** Files that ask for a page: each has a page of its own, and all share the modules, whose loading took longer than the tests. */
+const pages = globSync('test/renderer/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) => readFileSync(join(import.meta.dirname, file), 'utf8').startsWith('// @vitest-environment happy-dom'))
 
 const browsers = [...filesWithBrowsers(import.meta.dirname)]
 
@@ -39,8 +43,9 @@ export default defineConfig({
     unstubEnvs: true,
     projects: [
       { extends: true, test: { name: 'alone', include: alone, exclude: browsers } },
+      { extends: true, test: { name: 'pages', include: pages, exclude: browsers, isolate: false, setupFiles: ['test/renderer/each-test.ts'] } },
       // The others share nothing through modules: these are loaded once for all of them, which takes half the time.
-      { extends: true, test: { name: 'together', include: ['test/**/*.test.ts'], exclude: [...alone, ...browsers, 'test/e2e/**', 'test/package/**'], isolate: false } },
+      { extends: true, test: { name: 'together', include: ['test/**/*.test.ts'], exclude: [...alone, ...pages, ...browsers, 'test/e2e/**', 'test/package/**'], isolate: false } },
       // `npm test` starts these as a stage of their own, beside the others.
       { extends: true, test: { name: 'browsers', include: browsers, maxWorkers: 1, sequence: { groupOrder: 1 } } },
     ],

@@ -37,7 +37,7 @@ const stages: readonly Stage[] = [
   { name: 'types', command: { args: ['test/run/types.ts'] } },
   { name: 'lint', command: { args: ['test/run/lint.ts'] } },
   { name: 'build', command: { args: ['test/build.ts'] } },
-  vitest('unit', ['alone', 'together']),
+  vitest('unit', ['alone', 'pages', 'together']),
   vitest('browsers', ['browsers']),
   { name: 'e2e', command: { args: ['test/e2e/run.ts', ...(long ? ['--grep', '@gallery'] : [])] }, report: report('e2e') },
 ]

@@ -1,7 +1,6 @@
-import './laid-out.ts'
-import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
+import { flushPromises } from '@vue/test-utils'
 import { defineComponent, h, onBeforeUnmount } from 'vue'
-import { afterEach, expect, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import CustomerTable from '../../renderer/components/CustomerTable.vue'
 import TableFoot from '../../renderer/components/TableFoot.vue'
 import { useCommands } from '../../renderer/stores/commands.ts'
@@ -10,10 +9,9 @@ import { arriveAt, listen } from '../../renderer/stores/listen.ts'
 import { useRecord } from '../../renderer/stores/record.ts'
 import type { Fake } from './fake-api.ts'
 import type { FakeOptions } from './fake-options.ts'
+import { layOut } from './laid-out.ts'
 import { atDesk, press, show } from './mounted.ts'
 import { place } from './place.ts'
-
-enableAutoUnmount(afterEach)
 
 /** Waits for what a person would see; long, because other tests may hold the machine. */
 export const soon = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 10_000, interval: 20 })
@@ -29,6 +27,7 @@ const Page = defineComponent({
 })
 
 export const atTable = async (options: FakeOptions = {}): Promise<Fake> => {
+  layOut()
   const fake = await atDesk({ customers: 12, ...options })
   await arriveAt(place)
   await show(Page)

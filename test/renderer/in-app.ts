@@ -1,19 +1,16 @@
 import { flushPromises } from '@vue/test-utils'
 import { createPinia, setActivePinia } from 'pinia'
-import { vi } from 'vitest'
+import { h } from 'vue'
 import App from '../../renderer/App.vue'
+import { useCustomers } from '../../renderer/stores/customers.ts'
 import type { Fake } from './fake-api.ts'
 import type { FakeOptions } from './fake-options.ts'
 import { office, officePlace, officeTest, startSettings } from './fake-environments.ts'
 import { atDesk, show } from './mounted.ts'
 
-// The grid measures what a page without a layout does not have; the built page shows it (test/screens).
-vi.mock('../../renderer/components/CustomerTable.vue', async () => {
-  const { h } = await import('vue')
-  const { useCustomers } = await import('../../renderer/stores/customers.ts')
-  const nothing = (): undefined => undefined
-  return { default: { mounted: () => useCustomers().rows(0, 50), render: () => h('div', { class: 'table' }), methods: { focusRow: nothing, focusKey: nothing, reveal: nothing } } }
-})
+const nothing = (): undefined => undefined
+/** The grid measures what a page without a layout does not have; the built page shows it (test/screens). */
+const CustomerTable = { mounted: () => useCustomers().rows(0, 50), render: () => h('div', { class: 'table' }), methods: { focusRow: nothing, focusKey: nothing, reveal: nothing } }
 
 const signedIn = { is: 'signed-in', user: 'j.devries', until: Date.now() + 7_200_000, renews: true, kept: true, again: 'not-yet' } as const
 
@@ -22,7 +19,7 @@ export const inOffice = async (change: Partial<typeof office> = {}, options: Fak
   const fake = await atDesk({ session: signedIn, ...options, settings: { environments: [...startSettings.environments, { ...office, ...change }, officeTest], place: officePlace, ...options.settings } })
   // The window begins without knowing anything, and finds out where it is.
   setActivePinia(createPinia())
-  await show(App)
+  await show(App, {}, { stubs: { CustomerTable } })
   await flushPromises()
   return fake
 }

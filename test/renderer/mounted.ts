@@ -1,6 +1,5 @@
 import { createPinia, getActivePinia, setActivePinia } from 'pinia'
 import { mount, flushPromises } from '@vue/test-utils'
-import { afterEach } from 'vitest'
 import type { Component } from 'vue'
 import type { Language } from '../../preload/contract/settings.ts'
 import { createWords } from '../../renderer/i18n/words.ts'
@@ -8,19 +7,6 @@ import { useSettings } from '../../renderer/stores/settings.ts'
 import { fakeApi, type Fake } from './fake-api.ts'
 import type { FakeOptions } from './fake-options.ts'
 import { place } from './place.ts'
-
-/** A page takes along what it set a time for: a store of the test before that acts later makes its own stores the active ones. */
-const pending = new Set<ReturnType<typeof setTimeout>>()
-const later = globalThis.setTimeout
-globalThis.setTimeout = Object.assign((...given: Parameters<typeof later>) => {
-  const timer = later(...given)
-  pending.add(timer)
-  return timer
-}, later)
-afterEach(() => {
-  pending.forEach((timer) => clearTimeout(timer))
-  pending.clear()
-})
 
 /** A fake on `window.api`, fresh stores, and the window at the Demo company. */
 export const atDesk = async (options: FakeOptions = {}): Promise<Fake> => {
@@ -32,9 +18,9 @@ export const atDesk = async (options: FakeOptions = {}): Promise<Fake> => {
 }
 
 /** Mounts a component in the page, with words and the active stores. */
-export const show = async (component: Component, props: Record<string, unknown> = {}, language: Language = 'en') => {
+export const show = async (component: Component, props: Record<string, unknown> = {}, { language = 'en', stubs = {} }: { readonly language?: Language; readonly stubs?: Readonly<Record<string, Component>> } = {}) => {
   const stores = getActivePinia()
-  const wrapper = mount(component, { props, attachTo: document.body, global: { plugins: [createWords(language), ...(stores ? [stores] : [])] } })
+  const wrapper = mount(component, { props, attachTo: document.body, global: { stubs, plugins: [createWords(language), ...(stores ? [stores] : [])] } })
   await flushPromises()
   return wrapper
 }

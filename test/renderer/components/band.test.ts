@@ -15,7 +15,7 @@ describe('the title of the window', () => {
     const band = await show(EnvironmentBand)
     expect(document.title).toBe('DEMO COMPANY · Bakkerij Jansen B.V. · Ledgerdesk')
     band.unmount()
-    await show(EnvironmentBand, {}, 'nl')
+    await show(EnvironmentBand, {}, { language: 'nl' })
     expect(document.title).toBe('DEMOBEDRIJF · Bakkerij Jansen B.V. · Ledgerdesk')
   })
 })

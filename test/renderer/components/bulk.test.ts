@@ -27,7 +27,7 @@ const start = async (options: FakeOptions = {}): Promise<void> => {
 }
 const open = async (chosen: Parameters<ReturnType<typeof useBulk>['open']>[0] = some, language: Language = 'en') => {
   useBulk().open(chosen)
-  return show(BulkSheet, {}, language)
+  return show(BulkSheet, {}, { language })
 }
 /** The pause after the last key is over. */
 const settled = async (): Promise<void> => {

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
-import { afterEach, expect, it } from 'vitest'
+import { flushPromises } from '@vue/test-utils'
+import { expect, it } from 'vitest'
 import { useRecord } from '../../../renderer/stores/record.ts'
 import { inOffice } from '../in-app.ts'
 import { fill, pageText } from '../mounted.ts'
-
-enableAutoUnmount(afterEach)
 
 const text = (value: string) => ({ is: 'text', text: value }) as const
 

@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
-import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
-import { afterEach, expect, it } from 'vitest'
+import { flushPromises } from '@vue/test-utils'
+import { expect, it } from 'vitest'
 import { useWhere } from '../../../renderer/stores/where.ts'
 import { inOffice } from '../in-app.ts'
 import { click, pageText } from '../mounted.ts'
 
 const causes = (): string[] => [...document.querySelectorAll('[role=alert] li')].map((one) => one.textContent?.split(' ').slice(0, 3).join(' ') ?? '')
 const at = (status: number, customers: number) => inOffice({}, { customers, sync: { is: 'failed', fail: { code: 'database-unknown', status, about: { database: 'MVL00124' } }, lastAt: null } })
-enableAutoUnmount(afterEach)
 
 it.each([
   [404, ['The database id', 'The user who', 'The client company']],

@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
-import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it } from 'vitest'
+import { flushPromises } from '@vue/test-utils'
+import { describe, expect, it } from 'vitest'
 import type { Fail } from '../../../preload/contract/fail.ts'
 import FailureNote from '../../../renderer/components/FailureNote.vue'
 import { useWhere } from '../../../renderer/stores/where.ts'
 import { sampleDiagnostics } from '../fake-diagnostics.ts'
 import { inOffice } from '../in-app.ts'
 import { atDesk, button, click, pageText, show } from '../mounted.ts'
-
-enableAutoUnmount(afterEach)
 
 const sheet = (): HTMLElement => document.querySelector<HTMLElement>('dialog[open]')!
 const fromSettings = async (options: Parameters<typeof inOffice>[1] = {}, failing?: 'support.diagnostics') => {

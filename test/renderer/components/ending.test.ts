@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
-import { afterEach, expect, it } from 'vitest'
+import { flushPromises } from '@vue/test-utils'
+import { expect, it } from 'vitest'
 import type { SessionState } from '../../../preload/contract/session.ts'
 import { useRecord } from '../../../renderer/stores/record.ts'
 import type { Fake } from '../fake-api.ts'
@@ -18,7 +18,6 @@ const typing = async (session: SessionState): Promise<Fake> => {
   return fake
 }
 const signIns = (fake: Fake): number => fake.asked.filter(({ call }) => call === 'session.signIn').length
-enableAutoUnmount(afterEach)
 
 it('says nothing while there is time', async () => {
   await typing(ending('not-yet'))

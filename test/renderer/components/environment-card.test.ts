@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it } from 'vitest'
+import { flushPromises } from '@vue/test-utils'
+import { describe, expect, it } from 'vitest'
 import type { Environment } from '../../../preload/contract/settings.ts'
 import EnvironmentCard from '../../../renderer/components/EnvironmentCard.vue'
 import { useSession } from '../../../renderer/stores/session.ts'
@@ -21,7 +21,6 @@ const submit = async (): Promise<void> => {
   document.querySelector<HTMLFormElement>('dialog form')?.dispatchEvent(new Event('submit', { cancelable: true }))
   await flushPromises()
 }
-enableAutoUnmount(afterEach)
 
 it.each([['active', 'Actief'], ['unknown', 'Status not known'], ['requested', 'Signing in is refused until the portal shows “Actief”.']] as const)('a registration that is %s says: %s', async (status, words) => {
   await card({ status }, { session: { is: 'signed-out', because: 'never' } })

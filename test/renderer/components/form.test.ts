@@ -24,7 +24,7 @@ const start = async (options: FakeOptions = {}): Promise<void> => {
 const at = async (key: string, language: Language = 'en') => {
   await useRecord().open(key)
   await useCustomers().rows(0, 50)
-  return show(RecordPanel, {}, language)
+  return show(RecordPanel, {}, { language })
 }
 const described = (label: string): string => (field(label).getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
 const shownFields = (): string[] => [...document.querySelectorAll<HTMLElement>('[data-field]')].map(({ dataset }) => dataset['field'] ?? '')

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
-import { afterEach, expect, it } from 'vitest'
+import { flushPromises } from '@vue/test-utils'
+import { expect, it } from 'vitest'
 import type { Language } from '../../../preload/contract/settings.ts'
 import type { Asking } from '../../../preload/contract/sync.ts'
 import { useWhere } from '../../../renderer/stores/where.ts'
@@ -25,7 +25,6 @@ const release = async (typed: string): Promise<void> => {
   await flushPromises()
 }
 const released = (fake: Fake): unknown[] => fake.asked.filter(({ call }) => call === 'sync.release').map(({ args }) => args[1])
-enableAutoUnmount(afterEach)
 
 it('many changes at once to production say that they wait, in the band and under Changes', async () => {
   await atChanges()

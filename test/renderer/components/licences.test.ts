@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it } from 'vitest'
+import { flushPromises } from '@vue/test-utils'
+import { describe, expect, it } from 'vitest'
 import { useWhere } from '../../../renderer/stores/where.ts'
 import { sampleLicences } from '../fake-licences.ts'
 import { inOffice } from '../in-app.ts'
 import { button, click } from '../mounted.ts'
-
-enableAutoUnmount(afterEach)
 
 const sheet = (): HTMLElement => document.querySelector<HTMLElement>('dialog[open]')!
 const names = (): (string | null)[] => [...sheet().querySelectorAll('summary b')].map((name) => name.textContent)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it } from 'vitest'
+import { flushPromises } from '@vue/test-utils'
+import { describe, expect, it } from 'vitest'
 import { useRecord } from '../../../renderer/stores/record.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'
 import { useWhere } from '../../../renderer/stores/where.ts'
@@ -25,7 +25,6 @@ const toUnlock = async (typed: string): Promise<void> => {
   await fill('Name of the environment', typed)
   await submit()
 }
-enableAutoUnmount(afterEach)
 
 describe('a locked environment', () => {
   it('says so in the band and above the page, in a word', async () => {

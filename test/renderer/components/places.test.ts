@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it } from 'vitest'
+import { flushPromises } from '@vue/test-utils'
+import { describe, expect, it } from 'vitest'
 import { useRecord } from '../../../renderer/stores/record.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'
 import type { Fake } from '../fake-api.ts'
@@ -26,7 +26,6 @@ const type = async (words: string): Promise<void> => {
   input.dispatchEvent(new Event('input'))
   await flushPromises()
 }
-enableAutoUnmount(afterEach)
 
 describe('the switcher', () => {
   it('offers what was open last, five at most and not the one at hand, and then all by environment', async () => {

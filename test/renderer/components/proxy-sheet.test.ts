@@ -13,7 +13,7 @@ let stop: () => void
 const begin = async (proxy?: ProxyQuestion, language: 'en' | 'nl' = 'en'): Promise<void> => {
   fake = await atDesk(proxy ? { proxy } : {})
   stop = listen()
-  await show(ProxySheet, {}, language)
+  await show(ProxySheet, {}, { language })
 }
 beforeEach(() => document.body.replaceChildren())
 afterEach(() => stop())

@@ -142,7 +142,7 @@ describe('review', () => {
   })
   it('is in Dutch for a Dutch reader', async () => {
     await useRecord().open('000011')
-    await show(RecordPanel, {}, 'nl')
+    await show(RecordPanel, {}, { language: 'nl' })
     await fill('Plaats', 'Brugge')
     await click('Nakijken')
     expect(pageText()).toContain('1 veld wijzigt, 54 gaan ongewijzigd terug, 0 worden gewist')

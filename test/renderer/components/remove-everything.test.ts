@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
-import { afterEach, expect, it } from 'vitest'
+import { flushPromises } from '@vue/test-utils'
+import { expect, it } from 'vitest'
 import RemoveEverything from '../../../renderer/components/RemoveEverything.vue'
 import type { Fake } from '../fake-api.ts'
 import { office, startSettings } from '../fake-environments.ts'
@@ -18,7 +18,6 @@ const submit = async (): Promise<void> => {
   await flushPromises()
 }
 const typed = (fake: Fake): unknown => fake.asked.findLast(({ call }) => call === 'settings.removeEverything')?.args
-enableAutoUnmount(afterEach)
 
 it('says what waits to be sent, and where, before anything is removed', async () => {
   await opened(3)

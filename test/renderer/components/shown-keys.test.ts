@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it } from 'vitest'
+import { flushPromises } from '@vue/test-utils'
+import { describe, expect, it } from 'vitest'
 import { commandIds, factOf, type CommandId } from '../../../preload/contract/commands.ts'
 import { ariaKeys } from '../../../renderer/checks/accelerator.ts'
 import { useCommands } from '../../../renderer/stores/commands.ts'
@@ -9,8 +9,6 @@ import { useRecord } from '../../../renderer/stores/record.ts'
 import { useWhere } from '../../../renderer/stores/where.ts'
 import { inOffice } from '../in-app.ts'
 import { button, click, focused, press } from '../mounted.ts'
-
-enableAutoUnmount(afterEach)
 
 const keyOf = (id: CommandId): string => ariaKeys(factOf(id).key ?? '', false)
 const said = (): Set<string> => new Set([...document.querySelectorAll('[aria-keyshortcuts]')].map((one) => one.getAttribute('aria-keyshortcuts') ?? ''))

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it } from 'vitest'
+import { flushPromises } from '@vue/test-utils'
+import { describe, expect, it } from 'vitest'
 import type { SessionState } from '../../../preload/contract/session.ts'
 import EnvironmentCard from '../../../renderer/components/EnvironmentCard.vue'
 import PlaceStrips from '../../../renderer/components/PlaceStrips.vue'
@@ -25,7 +25,6 @@ const at = async (session: SessionState, environment: typeof office = browser): 
   return fake
 }
 const sent = (fake: Fake, call: string): unknown[][] => fake.asked.filter((one) => one.call === call).map(({ args }) => args)
-enableAutoUnmount(afterEach)
 
 describe('the form', () => {
   const radio = (label: string): HTMLInputElement => [...document.querySelectorAll('label')].find((one) => one.textContent?.trim() === label)!.querySelector('input')!

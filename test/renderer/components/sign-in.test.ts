@@ -22,7 +22,7 @@ it('signing in is one click, as who worked here last', async () => {
   expect(asked()).toEqual(['demo', null])
 })
 it('names the Demo company in the language of the person', async () => {
-  await show(SessionNotice, {}, 'nl')
+  await show(SessionNotice, {}, { language: 'nl' })
   expect(pageText()).toContain('Aanmelden bij Demobedrijf')
 })
 it('somebody else says who they are; the name is there to be typed over', async () => {

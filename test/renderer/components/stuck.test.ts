@@ -34,7 +34,7 @@ describe('a change that the service keeps failing on', () => {
 
   it('says it in Dutch', async () => {
     stage(failing(true))
-    await show(ChangesView, {}, 'nl')
+    await show(ChangesView, {}, { language: 'nl' })
     await flushPromises()
     for (const said of ['Loopt vast', 'Verzenden lukt niet sinds', 'Tot nu toe 1.017 keer geprobeerd.']) expect(pageText()).toContain(said)
   })

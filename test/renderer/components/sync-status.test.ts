@@ -47,7 +47,7 @@ describe('what sync says aloud', () => {
     expect(await heard([refused])).toEqual(['Waiting for the service to accept your sign-in'])
     expect(document.querySelector('.text')?.textContent).toBe('Waiting for the service to accept your sign-in')
     document.body.innerHTML = ''
-    await show(SyncStatus, {}, 'nl')
+    await show(SyncStatus, {}, { language: 'nl' })
     expect(document.querySelector('.text')?.textContent).toBe('Wacht tot de dienst je aanmelding accepteert')
     expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Opnieuw proberen'])
   })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it } from 'vitest'
+import { flushPromises } from '@vue/test-utils'
+import { describe, expect, it } from 'vitest'
 import type { UpdateState } from '../../../preload/contract/updates.ts'
 import { useRecord } from '../../../renderer/stores/record.ts'
 import UpdatesPart from '../../../renderer/components/UpdatesPart.vue'
@@ -10,8 +10,6 @@ import type { Fake } from '../fake-api.ts'
 import type { FakeOptions } from '../fake-options.ts'
 import { inOffice } from '../in-app.ts'
 import { atDesk, button, click, pageText, show } from '../mounted.ts'
-
-enableAutoUnmount(afterEach)
 
 const part = (): HTMLElement => document.querySelector<HTMLElement>('section[aria-labelledby=settings-updates]')!
 const asked = (fake: Fake, call: string): unknown[][] => fake.asked.filter((one) => one.call === call).map(({ args }) => args)

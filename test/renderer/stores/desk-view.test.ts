@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
+import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeskView } from '../../../preload/contract/customers.ts'
 import { useCustomers } from '../../../renderer/stores/customers.ts'
@@ -32,7 +32,6 @@ const goTo = async (place: typeof other): Promise<void> => {
   await useDeskView().goTo(place)
   await flushPromises()
 }
-enableAutoUnmount(afterEach)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 /** As long as a person's pause. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it } from 'vitest'
+import { flushPromises } from '@vue/test-utils'
+import { describe, expect, it } from 'vitest'
 import type { ConnectionStep, EnvironmentFile } from '../../../preload/contract/settings.ts'
 import ConnectView from '../../../renderer/views/ConnectView.vue'
 import { draftOf } from '../../../renderer/checks/draft.ts'
@@ -33,7 +33,6 @@ const tick = async (label: string): Promise<void> => {
   await flushPromises()
 }
 const steps = (): string[] => [...document.querySelectorAll('ol li')].map((one) => one.textContent?.replace(/\s+/g, ' ').trim() ?? '')
-enableAutoUnmount(afterEach)
 
 describe('what the form says while one types', () => {
   it.each([

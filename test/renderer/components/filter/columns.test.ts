@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import { enableAutoUnmount } from '@vue/test-utils'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { usualColumns } from '../../../../renderer/checks/table-columns.ts'
 import { useCustomers } from '../../../../renderer/stores/customers.ts'
 import { inOffice } from '../../in-app.ts'
@@ -18,7 +17,6 @@ const box = (label: string, within = 'section'): HTMLInputElement => {
   return found
 }
 const order = 'ul'
-enableAutoUnmount(afterEach)
 
 describe('the columns', () => {
   it('come and go with a tick, and the keyboard stays there', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { flushPromises } from '@vue/test-utils'
+import { describe, expect, it, vi } from 'vitest'
 import type { Condition } from '../../../../preload/contract/customers.ts'
 import { useCustomers } from '../../../../renderer/stores/customers.ts'
 import type { Fake } from '../../fake-api.ts'
@@ -51,7 +51,6 @@ const put = async (...wanted: Condition[]): Promise<void> => {
   await flushPromises()
 }
 const open = (customers = 50): Promise<Fake> => inOffice({}, { customers, choices })
-enableAutoUnmount(afterEach)
 
 describe('a new filter', () => {
   it('offers its values while they are being counted', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it } from 'vitest'
+import { flushPromises } from '@vue/test-utils'
+import { describe, expect, it } from 'vitest'
 import type { SavedView } from '../../../../preload/contract/customers.ts'
 import { useCustomers } from '../../../../renderer/stores/customers.ts'
 import { useSavedViews } from '../../../../renderer/stores/saved-views.ts'
@@ -42,7 +42,6 @@ const withViews = async (): Promise<Fake> => {
   await save('Ghent')
   return fake
 }
-enableAutoUnmount(afterEach)
 
 describe('a saved view', () => {
   it('keeps search, filters, order and columns under a name, which is shown', async () => {
