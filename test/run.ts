@@ -12,7 +12,7 @@ import { removeFolder } from './temporary-folder.ts'
 /**
  * `npm test [-- types lint build unit browsers e2e]`: the stages in order, each as a process of its own; a failure does not stop the next ones.
  * Ends with a line per stage and the count of tests; exit code 1 if any failed, 2 for a stage that does not exist.
- * `--long` adds soaks, runs properties longer, looks at every screen, and writes to the disk (`npm run test:long`); `--shuffle N` takes test files in an order drawn from N.
+ * `--long` adds soaks, runs properties longer, looks at every screen, plays the variations of end-to-end tests, and writes to the disk (`npm run test:long`); `--shuffle N` takes test files in an order drawn from N.
  */
 const root = join(import.meta.dirname, '..')
 const report = (name: string): string => join(root, 'out/test', `${name}.json`)
@@ -39,7 +39,7 @@ const stages: readonly Stage[] = [
   { name: 'build', command: { args: ['test/build.ts'] } },
   vitest('unit', ['alone', 'pages', 'together']),
   vitest('browsers', ['browsers']),
-  { name: 'e2e', command: { args: ['test/e2e/run.ts', ...(long ? ['--grep', '@gallery'] : [])] }, report: report('e2e') },
+  { name: 'e2e', command: { args: ['test/e2e/run.ts', ...(long ? ['--grep', '@gallery|@long'] : ['--grep-invert', '@long'])] }, report: report('e2e') },
 ]
 
 /**
@@ -47,7 +47,7 @@ const stages: readonly Stage[] = [
  * and lint meanwhile costs them little. Windows want both cores.
  */
 const rounds: readonly (readonly (readonly string[])[])[] = [[['types', 'lint', 'build'], ['unit'], ['browsers']], [['e2e']]]
-/** A long run is about the tests that get longer; of the end-to-end tests these are the looks at screens. */
+/** A long run is about the tests that get longer; of the end-to-end tests these are the looks at screens, and those that a push leaves out. */
 const inLongRun = ['unit', 'browsers', 'e2e']
 
 const unknown = picked.filter((name) => !stages.some((stage) => stage.name === name))

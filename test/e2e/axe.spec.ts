@@ -64,7 +64,7 @@ test('from the welcome page to the list, nothing that axe finds and nothing that
   await sound(page)
 })
 
-test('from the customer to the decision, nothing that axe finds and nothing that a screen reader stumbles on', async ({ world }) => {
+test('from the customer to the decision, nothing that axe finds and nothing that a screen reader stumbles on', { tag: '@long' }, async ({ world }) => {
   const { service, page } = await world.desk()
   const [clashing, refused] = service.control.ids().slice(3) as [string, string]
   cutOff(service)

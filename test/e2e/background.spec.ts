@@ -72,7 +72,7 @@ test('what needs a person ends a run with 1: an edit that clashes, and a sign-in
   expect(signedOut.err).toMatch(/^Books of Office \(.+\): The sign-in has expired/)
 })
 
-test('a run that cannot begin ends with 2: names that are not known, and an app that is open', async ({ world }) => {
+test('a run that cannot begin ends with 2: names that are not known, and an app that is open', { tag: '@long' }, async ({ world }) => {
   const { app, service } = await withToken(world)
   const before = lists(service)
   const open = await syncWithoutWindow(world.computer, ...office)
@@ -89,7 +89,7 @@ test('a run that cannot begin ends with 2: names that are not known, and an app 
   expect(administration.err).toBe(`Office has no administration "Z". It has: Books of Office (${service.facts.databases[0]}).\n`)
 })
 
-test('a signal ends a run cleanly, and the next one goes on from there', async ({ world }) => {
+test('a signal ends a run cleanly, and the next one goes on from there', { tag: '@long' }, async ({ world }) => {
   test.skip(process.platform === 'win32', 'Windows has no signals: a program is ended there, or asked by its window')
   const { app, service } = await withToken(world)
   await app.close()

@@ -51,7 +51,7 @@ test('someone who signs in with the browser comes back to the app and sees the c
   await expect.poll(() => answers(port)).toBe(false)
 })
 
-test('who denies access is told so in both places, and the browser still knows them when they try again', async ({ world }) => {
+test('who denies access is told so in both places, and the browser still knows them when they try again', { tag: '@long' }, async ({ world }) => {
   const { app, service } = await registered(world)
   await press(app)
   const tab = await browser.opened(app)
@@ -70,7 +70,7 @@ test('who denies access is told so in both places, and the browser still knows t
   await expect(app.page.getByText('The browser may still be signed in at the service.')).toBeVisible()
 })
 
-test('while the browser has it, it can be opened again and cancelled; a tab that comes later finds nobody', async ({ world }) => {
+test('while the browser has it, it can be opened again and cancelled; a tab that comes later finds nobody', { tag: '@long' }, async ({ world }) => {
   const { app, service } = await registered(world)
   await press(app)
   const first = await browser.opened(app)
@@ -87,7 +87,7 @@ test('while the browser has it, it can be opened again and cancelled; a tab that
   expect(service.control.count({ path: '/OAuth/Token' })).toBe(0)
 })
 
-test('a port that another program has, and a browser that does not open, are explained', async ({ world }) => {
+test('a port that another program has, and a browser that does not open, are explained', { tag: '@long' }, async ({ world }) => {
   const { app } = await registered(world)
   const other = createServer().listen(port, '127.0.0.1')
   await once(other, 'listening')
@@ -102,7 +102,7 @@ test('a port that another program has, and a browser that does not open, are exp
   expect(await answers(port)).toBe(false)
 })
 
-test('the form offers the browser where the redirect URI leads to this computer, and keeps the choice', async ({ world }) => {
+test('the form offers the browser where the redirect URI leads to this computer, and keeps the choice', { tag: '@long' }, async ({ world }) => {
   const { app } = await registered(world)
   const { page } = app
   await page.getByRole('button', { name: 'Settings' }).click()

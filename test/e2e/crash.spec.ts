@@ -70,7 +70,7 @@ test('a page whose process ends comes back with what was typed and says so; at t
   await shows(app, /did not save is here again/)
 })
 
-test('a window that was asked to close and stayed is not taken for one that does not answer', async ({ world }) => {
+test('a window that was asked to close and stayed is not taken for one that does not answer', { tag: '@long' }, async ({ world }) => {
   const service = await world.service()
   const app = await world.open({ LEDGERDESK_STAND_IN_KEYCHAIN_MODE: 'none' })
   await register(app.page, service, 'test')
@@ -93,7 +93,7 @@ test('a window that was asked to close and stayed is not taken for one that does
   await app.electron.evaluate(({ dialog }) => void (dialog.showMessageBoxSync = () => 1))
 })
 
-test('an app whose terminal is gone goes on', async ({ world }) => {
+test('an app whose terminal is gone goes on', { tag: '@long' }, async ({ world }) => {
   const app = await world.open()
   await app.electron.evaluate(() => {
     for (const stream of [process.stdout, process.stderr]) stream.emit('error', Object.assign(new Error('write EIO'), { code: 'EIO' }))

@@ -58,7 +58,7 @@ test('a create that may be there twice is linked to the right customer by keyboa
   expect(made()).toHaveLength(2)
 })
 
-test('discarding spells out what is lost, and loses that alone', async ({ world }) => {
+test('discarding spells out what is lost, and loses that alone', { tag: '@long' }, async ({ world }) => {
   const { service, page } = await world.desk()
   const [changed, deleted] = service.control.ids().slice(3) as [string, string]
   const [before, name] = [service.control.customer(changed), String(service.control.customer(deleted)?.['Name'])]
@@ -97,7 +97,7 @@ test('discarding spells out what is lost, and loses that alone', async ({ world 
   expect(service.control.count({ method: 'PUT' }) + service.control.count({ method: 'DELETE' })).toBe(0)
 })
 
-test('a customer in use is not deleted, and becomes passive instead', async ({ world }) => {
+test('a customer in use is not deleted, and becomes passive instead', { tag: '@long' }, async ({ world }) => {
   const { service, page } = await world.desk()
   const id = service.control.ids().find((one) => service.control.customer(one)?.['CustomerStateId'] === 'A')!
   const before = service.control.customer(id)
@@ -113,7 +113,7 @@ test('a customer in use is not deleted, and becomes passive instead', async ({ w
   await expect(detail(page).getByRole('row', { name: 'State A · Actief P · Passief' })).toBeVisible()
 })
 
-test('a customer that the service does not let change says so, and why, before anything is typed', async ({ world }) => {
+test('a customer that the service does not let change says so, and why, before anything is typed', { tag: '@long' }, async ({ world }) => {
   const { service, page } = await world.desk({ quirks: [{ quirk: 'extraProperties' }, { quirk: 'unchangeable' }] })
   await openCustomer(page, service.control.ids()[3]!)
   const panel = page.getByRole('region', { name: 'Customer', exact: true })

@@ -18,7 +18,7 @@ const apply = async (page: Page): Promise<void> => {
   await expect(adding(page)).toBeHidden()
 }
 
-test('every kind of field filters in its own way, and the foot says how many that hides', async ({ world }) => {
+test('every kind of field filters in its own way, and the foot says how many that hides', { tag: '@long' }, async ({ world }) => {
   const { service, page } = await world.desk()
   const all = service.control.ids().map((id) => service.control.customer(id)!)
   const shows = async (fits: (one: Readonly<Record<string, unknown>>) => boolean): Promise<void> => {

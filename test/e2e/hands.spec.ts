@@ -30,7 +30,7 @@ const waiting = async (app: DeskApp, service: RunningService): Promise<{ place: 
 
 const exported = ({ page }: DeskApp, place: Place, edit: string) => page.evaluate(({ place, edit }) => window.api.edits.export(place, [edit]), { place, edit })
 
-test('changes are written to the file that a person picks, as text that no spreadsheet runs', async ({ world }) => {
+test('changes are written to the file that a person picks, as text that no spreadsheet runs', { tag: '@long' }, async ({ world }) => {
   const service = await world.service()
   const app = await world.open()
   const { place, edit } = await waiting(app, service)
@@ -69,7 +69,7 @@ test('a change stays with who made it until a colleague takes it over', async ({
   expect(service.control.customer(id, { environment: 'test' })).toMatchObject({ Person: '+31 Ann' })
 })
 
-test('everything can be reached from one field: a customer is found by words in any order and opened without a mouse', async ({ world }) => {
+test('everything can be reached from one field: a customer is found by words in any order and opened without a mouse', { tag: '@long' }, async ({ world }) => {
   const { page } = await world.desk()
   const first = await page.evaluate(async () => {
     const settings = await window.api.settings.read()
@@ -118,7 +118,7 @@ test('a link opens its customer without dropping what is typed, and leads nowher
   await expect(field(page, 'Customer id')).toHaveValue(other)
 })
 
-test('the menu is drawn in the person’s language, and does what the window does', async ({ world }) => {
+test('the menu is drawn in the person’s language, and does what the window does', { tag: '@long' }, async ({ world }) => {
   const { app, page } = await world.desk()
   const labels = () => app.electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label))
   expect(await labels()).toContain('Go')
@@ -130,7 +130,7 @@ test('the menu is drawn in the person’s language, and does what the window doe
   await expect.poll(labels).toContain('Bewerken')
 })
 
-test('a customer is copied to another administration, where it is looked at before it is made', async ({ world }) => {
+test('a customer is copied to another administration, where it is looked at before it is made', { tag: '@long' }, async ({ world }) => {
   const { service, page, environment } = await world.desk()
   const [here, there] = service.facts.databases as [string, string]
   await page.evaluate(async ({ environment, there }) => void (await window.api.settings.addAdministration(environment, there, 'Second books')), { environment, there })

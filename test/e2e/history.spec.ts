@@ -25,7 +25,7 @@ test('what was done is in the history, which is whole, and its reverse goes thro
   await expect.poll(() => service.control.customer(id)?.['Person'], { timeout: 30_000 }).toBe(before)
 })
 
-test('a change that waits shows its whole body, and several are discarded by keyboard', async ({ world }) => {
+test('a change that waits shows its whole body, and several are discarded by keyboard', { tag: '@long' }, async ({ world }) => {
   const { service, page } = await world.desk()
   cutOff(service)
   for (const id of service.control.ids().slice(6, 8)) {

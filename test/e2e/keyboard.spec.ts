@@ -155,7 +155,7 @@ test('the main job is done with the keyboard alone, from the first start on', as
   await hand.press('Escape', cell)
 })
 
-test('what needs a decision is found, decided and looked back at with the keyboard alone', async ({ world }) => {
+test('what needs a decision is found, decided and looked back at with the keyboard alone', { tag: '@long' }, async ({ world }) => {
   const service = await world.service()
   const app = await world.open()
   const { page } = app

@@ -54,7 +54,7 @@ test('a keychain that changed asks to sign in again, and says why', async ({ wor
 })
 
 for (const mode of ['locked', 'denied']) {
-  test(`a keychain that is ${mode} for one start loses nothing: the app says so, and the next start is signed in`, async ({ world }) => {
+  test(`a keychain that is ${mode} for one start loses nothing: the app says so, and the next start is signed in`, { tag: '@long' }, async ({ world }) => {
     const { app, page } = await world.desk()
     await expect(page.getByText('40 customers', { exact: true })).toBeVisible()
     await app.close()

@@ -24,7 +24,7 @@ const boxes = ({ electron }: DeskApp): Promise<string[]> =>
 
 const closeWindow = ({ electron }: DeskApp): Promise<void> => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.close())
 
-test('a window with something typed that this computer cannot keep closes only when that is said', async ({ world }) => {
+test('a window with something typed that this computer cannot keep closes only when that is said', { tag: '@long' }, async ({ world }) => {
   test.skip(process.env['LEDGERDESK_E2E_HOST'] === 'electron', 'the keychain is the computer\'s own')
   const service = await world.service()
   const app = await world.open({ LEDGERDESK_STAND_IN_KEYCHAIN_MODE: 'none' })
@@ -78,7 +78,7 @@ test('what was typed and not saved is in the form again after the window was clo
   expect(service.control.customer(id, { environment: 'test' })).toMatchObject({ City: read })
 })
 
-test('what was typed outlives a sign-out, and the end of the app by force', async ({ world }) => {
+test('what was typed outlives a sign-out, and the end of the app by force', { tag: '@long' }, async ({ world }) => {
   const { service, app, page } = await world.desk()
   const id = service.control.ids()[3]!
   await openCustomer(page, id)

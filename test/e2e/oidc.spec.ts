@@ -64,7 +64,7 @@ test('someone who logs in and agrees at a provider that is not ours sees the cus
   await expect(customer(app.page, 'Fietsen van Dam')).toBeVisible()
 })
 
-test('a token that is over before its time is renewed, and the refresh token with it', async ({ world }) => {
+test('a token that is over before its time is renewed, and the refresh token with it', { tag: '@long' }, async ({ world }) => {
   const app = await world.open()
   await connect(app.page)
   await signIn(app, 'anna')
@@ -76,7 +76,7 @@ test('a token that is over before its time is renewed, and the refresh token wit
   expect(provider.given()).toHaveLength(before + 2)
 })
 
-test('who cancels on the consent page is told so, and may change their mind', async ({ world }) => {
+test('who cancels on the consent page is told so, and may change their mind', { tag: '@long' }, async ({ world }) => {
   const app = await world.open()
   await connect(app.page)
   const window = await openSignIn(app)

@@ -44,7 +44,7 @@ test('an office: its proxy asks once, its own authority is trusted, and a desk r
   expect(new Set(proxy.asked.map(({ to }) => to))).toEqual(new Set(['service.example:443']))
 })
 
-test('the page of a sign-in window meets the same proxy, and asks the same question in the main window', async ({ world }) => {
+test('the page of a sign-in window meets the same proxy, and asks the same question in the main window', { tag: '@long' }, async ({ world }) => {
   const service = await world.service({ customers: 12 })
   const proxy = await serveProxy({ leads: {}, wants: 'jan:geheim' })
   const app = await world.open({ LEDGERDESK_STAND_IN_PROXY: `PROXY localhost:${proxy.port}` })

@@ -11,8 +11,8 @@ import { reach } from '../screens/reach.ts'
 import { groups } from '../screens/screens.ts'
 
 const screens = groups.flatMap((group) => group.screens)
-/** The main screens, and what opens over them; halves, so that each core has one. A long run has all of them. */
-const onEachPush = [['welcome', 'connect', 'customers', 'record'], ['changes', 'conflict', 'bulk', 'filters']]
+/** A screen of each kind: a page, a form, a list, a sheet over it. A long run has all of them. */
+const onEachPush = [['connect', 'customers', 'record', 'bulk']]
 const inLongRun = [
   ['welcome', 'connect', 'settings', 'settings-end', 'customers', 'record', 'review', 'columns', 'columns-menu', 'palette', 'keys'],
   ['bar-shown', 'bar-not-loading', 'proxy', 'changes', 'refused', 'conflict', 'uncertain', 'history', 'bulk', 'filter-field', 'filter-text', 'filters', 'switcher'],

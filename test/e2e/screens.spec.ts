@@ -21,10 +21,10 @@ const otherThemes = themes.filter((theme) => theme !== 'light')
 /** So many states share a test, and its page. */
 const together = 12
 /**
- * Every twelfth state, and each one in a long run, is held to everything in the light theme and to what colours decide in one of the
+ * Every twenty-fourth state, and each one in a long run, is held to everything in the light theme and to what colours decide in one of the
  * others, in one of the languages by turn. All states in all of them: `npm run screenshots`.
  */
-const share = isLong() ? 1 : 12
+const share = isLong() ? 1 : 24
 const screens = groups.flatMap((group) => group.screens).filter((_, at) => at % share === 0)
 const turns = screens.map((screen, at) => ({ screen, language: languages[at % languages.length]!, theme: otherThemes[at % otherThemes.length]! }))
 const parts = languages.flatMap((language) => {

@@ -29,7 +29,7 @@ test('the bar above the service’s page says which environment it is and whose 
   await expect.poll(() => pagesLeft(app)).toBe(1)
 })
 
-test('the bar speaks Dutch and is dark where the app is, also at 200 %', async ({ world }) => {
+test('the bar speaks Dutch and is dark where the app is, also at 200 %', { tag: '@long' }, async ({ world }) => {
   const service = await world.service()
   const app = await world.open()
   await register(app.page, service, 'production', { name: 'Administratiekantoor Van den Bosch, Vermeulen & Zonen' })
@@ -44,7 +44,7 @@ test('the bar speaks Dutch and is dark where the app is, also at 200 %', async (
   expect(await faults(bar)).toEqual([])
 })
 
-test('a service that is down at first can be tried again', async ({ world }) => {
+test('a service that is down at first can be tried again', { tag: '@long' }, async ({ world }) => {
   const service = await world.service()
   const app = await world.open()
   await register(app.page, service, 'test')
@@ -63,7 +63,7 @@ test('a service that is down at first can be tried again', async ({ world }) => 
   await syncSays(app.page, /^Synced/, 60_000)
 })
 
-test('closing the window on a page that did not open says so', async ({ world }) => {
+test('closing the window on a page that did not open says so', { tag: '@long' }, async ({ world }) => {
   const service = await world.service()
   const app = await world.open()
   await register(app.page, service, 'test')
@@ -126,7 +126,7 @@ test('a page that crashes is explained, and signing in starts over', async ({ wo
   await logIn(login, service.facts.user)
 })
 
-test('the window is not shown before its bar is, whatever is ready below it', async ({ world }) => {
+test('the window is not shown before its bar is, whatever is ready below it', { tag: '@long' }, async ({ world }) => {
   const service = await world.service()
   const app = await world.open()
   await register(app.page, service, 'test')
@@ -144,7 +144,7 @@ test('the window is not shown before its bar is, whatever is ready below it', as
   await expect.poll(isShown).toBe(true)
 })
 
-test('a page that closes itself gives the sign-in up, and the app goes on', async ({ world }) => {
+test('a page that closes itself gives the sign-in up, and the app goes on', { tag: '@long' }, async ({ world }) => {
   const service = await world.service()
   const site = await openLoginSite((_request, response) => response.setHeader('Content-Type', 'text/html').end(pageWith('<button onclick="window.close()">Cancel</button>')))
   const app = await world.open()
@@ -156,7 +156,7 @@ test('a page that closes itself gives the sign-in up, and the app goes on', asyn
   await site.stop()
 })
 
-test('what a page opens in a window of its own opens here', async ({ world }) => {
+test('what a page opens in a window of its own opens here', { tag: '@long' }, async ({ world }) => {
   const service = await world.service()
   const site = await openLoginSite((request, response) => {
     response.setHeader('Content-Type', 'text/html')
@@ -171,8 +171,12 @@ test('what a page opens in a window of its own opens here', async ({ world }) =>
   await site.stop()
 })
 
-for (const redirectUri of ['ledgerdesk://signed-in', 'ledgerdesk:/signed-in?from=desk', 'urn:ietf:wg:oauth:2.0:oob', 'http://127.0.0.1:49871/Signed/In/?from=desk', 'https://ledgerdesk.invalid/']) {
-  test(`signing in ends at ${redirectUri}`, async ({ world }) => {
+const redirectUris = {
+  onEachPush: ['ledgerdesk://signed-in', 'http://127.0.0.1:49871/Signed/In/?from=desk'],
+  inLongRun: ['ledgerdesk:/signed-in?from=desk', 'urn:ietf:wg:oauth:2.0:oob', 'https://ledgerdesk.invalid/'],
+}
+for (const redirectUri of [...redirectUris.onEachPush, ...redirectUris.inLongRun]) {
+  test(`signing in ends at ${redirectUri}`, { tag: redirectUris.inLongRun.includes(redirectUri) ? '@long' : [] }, async ({ world }) => {
     const service = await world.service({ redirectUri })
     const app = await world.open()
     await register(app.page, service, 'test')
@@ -181,7 +185,7 @@ for (const redirectUri of ['ledgerdesk://signed-in', 'ledgerdesk:/signed-in?from
   })
 }
 
-test('the sign-in window goes with the app’s own', async ({ world }) => {
+test('the sign-in window goes with the app’s own', { tag: '@long' }, async ({ world }) => {
   const service = await world.service()
   const app = await world.open()
   await register(app.page, service, 'test')

@@ -24,7 +24,7 @@ const goTo = async (page: Page, row: number, right = 0): Promise<void> => {
   for (let at = 0; at < right; at++) await page.keyboard.press('ArrowRight')
 }
 
-test('rows are selected and copied by the keyboard, and what was copied goes into a spreadsheet and back', async ({ world }) => {
+test('rows are selected and copied by the keyboard, and what was copied goes into a spreadsheet and back', { tag: '@long' }, async ({ world }) => {
   const { service, app, page } = await world.desk()
   const ids = service.control.ids()
   await goTo(page, 1)
@@ -81,7 +81,7 @@ test('a cell is edited in place without a connection, marked with its old value,
   await expect(cell(page, 2, 'Name')).toHaveText('Molen De Hoop', { timeout: 30_000 })
 })
 
-test('a pasted block is shown before it is staged, and is one step to undo', async ({ world }) => {
+test('a pasted block is shown before it is staged, and is one step to undo', { tag: '@long' }, async ({ world }) => {
   const { service, page } = await world.desk()
   const names = (): string[] => service.control.ids().slice(0, 2).map((id) => String(service.control.customer(id)?.['Name']))
   const before = names()
@@ -110,7 +110,7 @@ test('a pasted block is shown before it is staged, and is one step to undo', asy
   restore(service)
 })
 
-test('the keyboard stays on its customer while others come above it', async ({ world }) => {
+test('the keyboard stays on its customer while others come above it', { tag: '@long' }, async ({ world }) => {
   const { page } = await world.desk()
   await page.getByRole('columnheader', { name: 'Name', exact: true }).click()
   await page.getByRole('searchbox', { name: 'Search customers' }).focus()
@@ -127,7 +127,7 @@ test('the keyboard stays on its customer while others come above it', async ({ w
   await expect(field(page, 'Customer id')).toHaveValue(where.replace(/^s:(\S+) .*/, '$1'))
 })
 
-test('columns are sorted by several, moved, sized and pinned without a mouse, and stay so', async ({ world }) => {
+test('columns are sorted by several, moved, sized and pinned without a mouse, and stay so', { tag: '@long' }, async ({ world }) => {
   const { app, page } = await world.desk()
   const header = (name: string): Locator => page.getByRole('columnheader', { name: new RegExp(`^${name}`) })
   await goTo(page, 0)

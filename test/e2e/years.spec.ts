@@ -20,7 +20,7 @@ const startToEnd = async (computer: Computer): Promise<{ readonly status: number
   return { status: await new Promise((resolve) => child.once('close', resolve)), err }
 }
 
-test('a profile that a newer version wrote is refused in words, with a window and without, and not a byte of it changes', async ({ world: { computer } }) => {
+test('a profile that a newer version wrote is refused in words, with a window and without, and not a byte of it changes', { tag: '@long' }, async ({ world: { computer } }) => {
   const ours: Readonly<Record<string, string>> = {
     'profile.json': '{"format": 1, "version": "9.0.0", "formats": {"settings": 9}}', 'settings.json': '{"format": 9, "preferences": {"language": "nl"}}',
     'vault.json': '{"format": 9}', 'desks/office/x.db': 'of a kind that this version does not know', 'sync-under-way': '',
@@ -45,7 +45,7 @@ test('a profile that a newer version wrote is refused in words, with a window an
   expect(['logs', 'desks/office/x.db-wal', 'places.json', 'backups'].filter((name) => existsSync(join(computer.profile, name)))).toEqual([])
 })
 
-test('whose work is in the app is read in the app, with the text of every licence', async ({ world }) => {
+test('whose work is in the app is read in the app, with the text of every licence', { tag: '@long' }, async ({ world }) => {
   const { page } = await world.open()
   await page.keyboard.press('ControlOrMeta+,')
   await page.getByRole('button', { name: 'Licences', exact: true }).click()
@@ -56,7 +56,7 @@ test('whose work is in the app is read in the app, with the text of every licenc
   await expect(sheet.getByText(/kazuya kawaguchi/i)).toBeVisible()
 })
 
-test('a removal that was cut off is finished by the next start, which begins anew', async ({ world }) => {
+test('a removal that was cut off is finished by the next start, which begins anew', { tag: '@long' }, async ({ world }) => {
   const first = await world.open()
   await first.page.getByRole('button', { name: 'Settings' }).click()
   await first.close()

@@ -14,7 +14,7 @@ const sound = async (page: Page): Promise<void> => {
   expect(await faults(page)).toEqual([])
 }
 
-test('with a window zoomed to 200 % and very long values, everything stays in reach', async ({ world }) => {
+test('with a window zoomed to 200 % and very long values, everything stays in reach', { tag: '@long' }, async ({ world }) => {
   const { service, page } = await world.desk()
   const id = service.control.ids()[3]!
   const name = 'Verhuur- en Onderhoudsbedrijf voor Landbouwwerktuigen, Grondverzet en Bronbemaling Van den Bosch & Zonen Holding B.V.'

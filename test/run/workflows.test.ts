@@ -46,6 +46,13 @@ describe.each(files)('%s', (file) => {
 describe('the workflow for each push', () => {
   const text = read('.github/workflows/test.yml')
 
+  it('plays a long run every night, and on no push', () => {
+    expect(text).toMatch(/^ {2}schedule:\n {4}- cron: '[\d *]+'$/m)
+    const job = jobsOf(text).find((one) => one.startsWith('  long:'))
+    expect(job).toContain("if: github.event_name == 'schedule'")
+    expect(job).toContain('run: npm run test:long')
+  })
+
   it('writes nothing and knows no secret', () => {
     expect(text).not.toMatch(/: write$|secrets\./m)
   })
@@ -61,6 +68,6 @@ describe('the workflow for each push', () => {
   it('runs all tests on both browsers, checks types twice, and keeps the traces of what failed', () => {
     expect(text.match(/- \{ browser: \w+, chromium: (?:''|installed) \}/g)).toEqual(["- { browser: brought, chromium: '' }", '- { browser: installed, chromium: installed }'])
     expect(text).toContain('npm run test:types:plain')
-    expect(text.match(/if: failure\(\)\n {8}uses: actions\/upload-artifact@/g)?.length).toBe(2)
+    expect(text.match(/if: failure\(\)\n {8}uses: actions\/upload-artifact@/g)?.length).toBe(3)
   })
 })
