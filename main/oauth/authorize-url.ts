@@ -1,4 +1,4 @@
-import { isSameService } from '../settings/service-address.ts'
+import { decoded, plainSegments, sameOrigin, sameRedirect } from '../../preload/contract/addresses.ts'
 import { flowOf, type Registration } from './registration.ts'
 
 declare const built: unique symbol
@@ -20,21 +20,33 @@ export const authorizeUrl = (registration: Registration, state: string): Authori
   return url.href as AuthorizeAddress
 }
 
-const decoded = (path: string): string => {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
+/** Where in a path sign-ins are asked for: what stands before it, for each place. A suffix such as `.json` changes nothing for some servers. */
+const basesIn = (segments: readonly string[]): string[][] =>
+  segments.flatMap((segment, at) => (/^oauth(?:\W|$)/.test(segment) && /^authorize(?:\W|$)/.test(segments[at + 1] ?? '') ? [segments.slice(0, at)] : []))
+
+const serviceAt = (origin: string, base: readonly string[]): string => `${origin}/${base.filter((segment, at) => at < base.length - 1 || !/^v\d[\d.]*$/.test(segment)).join('/')}`
+
+/** Whether a parameter of an address is our redirect URI, however it is encoded: whatever answers there, its answer would come to us. */
+const wouldComeTo = ({ searchParams }: URL, redirectUri: string): boolean =>
+  [...searchParams.values()].some((value) => {
+    const text = decoded(value)
+    return text === null || sameRedirect(text, redirectUri)
+  })
 
 /**
- * Whether an address is where another environment asks for sign-ins, in any version. A window of this one has no business there: a hostile
- * service would send it there to be brought the other's code (mix-up, RFC 9700 §4.4). `others` are base addresses.
+ * Whether an address is where another environment asks for sign-ins, in any version and spelling. A window of this one has no business there: a hostile
+ * service would send it there to be brought the other's code (mix-up, RFC 9700 §4.4). `others` are base addresses. Its own service is known by its letters
+ * alone, the others by any name of theirs.
  */
-export const isAnothersAuthorize = (address: string, own: string, others: readonly string[]): boolean => {
-  const url = URL.parse(address)
-  if (!url || !others.some((other) => URL.parse(other)?.origin === url.origin)) return false
-  const [, base] = /^(.*?)\/+oauth\/+authorize(?:\/|$)/i.exec(decoded(url.pathname)) ?? []
-  return base !== undefined && !isSameService(`${url.origin}${base}`.toLowerCase(), own.toLowerCase())
+export const isAnothersAuthorize = (address: string, own: Pick<Registration, 'baseAddress' | 'redirectUri'>, others: readonly string[]): boolean => {
+  const [url, mine] = [URL.parse(address), URL.parse(own.baseAddress)]
+  const isAt = (other: string): boolean => {
+    const base = URL.parse(other)
+    return url !== null && base !== null && sameOrigin(base, url)
+  }
+  if (!url || !mine || !others.some(isAt)) return false
+  const segments = plainSegments(url)
+  if (segments === null || (url.origin !== mine.origin && wouldComeTo(url, own.redirectUri))) return true
+  const ours = serviceAt(mine.origin, plainSegments(mine) ?? [])
+  return basesIn(segments).some((base) => serviceAt(url.origin, base) !== ours)
 }

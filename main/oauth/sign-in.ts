@@ -75,7 +75,7 @@ const openWindow = ({ host, registration, others, bar, unseenFor }: SignInParts,
     environment: registration.environment,
     start: authorizeUrl(registration, state.value),
     isEnd: (address) => isRedirect(address, registration.redirectUri),
-    mayVisit: (address) => mayVisit(address) && !isAnothersAuthorize(address, registration.baseAddress, others),
+    mayVisit: (address) => mayVisit(address) && !isAnothersAuthorize(address, registration, others),
     bar,
     unseenFor,
   })

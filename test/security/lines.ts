@@ -94,7 +94,8 @@ const data: readonly Line[] = [
   { line: '28', says: 'The log has fields from a list, no bodies, no names, and no line that somebody else wrote', held: {
     'test/main/log/log-line.test.ts': ['lets nothing personal and no secret through, from any field or any error, and is one plain line', 'takes no words for a place, however they are written'], 'test/main/log/log-file.test.ts': ['follows no link that somebody laid in its place'] } },
   { line: '29', says: 'Nothing crosses between administrations, environments and people', held: {
-    'test/main/walls.test.ts': ['nothing crosses from one environment, administration or person to another'], 'test/main/who-works-here.test.ts': ['gives no token of the one to a desk of the other'], [`${oauth}/hostile-mix-up.test.ts`]: ['each sends its secret to its own token endpoint alone'] } },
+    'test/main/walls.test.ts': ['nothing crosses from one environment, administration or person to another'], 'test/main/who-works-here.test.ts': ['gives no token of the one to a desk of the other'], [`${oauth}/hostile-mix-up.test.ts`]: ['each sends its secret to its own token endpoint alone', 'a hostile one does not get the other’s code by sending its window there'],
+    [`${oauth}/authorize-url.test.ts`]: ['is known in any spelling and version'], [`${oauth}/addresses.test.ts`]: ['is the same one however often and wherever it was encoded'] } },
   { line: '30', says: 'A link from outside names one customer, is read strictly, and only asks the window to show it', held: {
     'test/main/hands/deep-link.test.ts': ['is never more than its three parts, whatever comes in', 'is found on a command line, among what else stands there'], 'test/main/hands/links.test.ts': ['says of anything else only that it leads nowhere'],
     'test/main/background/request.test.ts': ['-- ledgerdesk://customer/a/b/c --sync'], 'test/e2e/hands.spec.ts': ['a link opens its customer without dropping what is typed, and leads nowhere else'] } },

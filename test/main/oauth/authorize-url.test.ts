@@ -27,18 +27,28 @@ describe('where a person signs in', () => {
 })
 
 describe('an address where another environment asks for sign-ins', () => {
-  const own = 'https://api.example/test/v23'
-  const others = ['https://api.example/v23', 'no address', 'https://other.example/v1']
+  const own = { baseAddress: 'https://api.example/test/v23', redirectUri: 'https://desk.example/cb' }
+  const others = ['https://api.example/v23', 'no address', 'https://other.example/v1', 'http://127.0.0.1:4180/v23', 'https://bücher.example/v23']
   const isAnothers = (address: string): boolean => isAnothersAuthorize(address, own, others)
 
   it.each([
     'https://api.example/v23/OAuth/Authorize?client_id=x', 'https://api.example/v22/oauth/authorize', 'https://api.example//OAuth//Authorize/', 'https://api.example/v23/%4FAuth/Authorize',
     'https://other.example/v1/OAuth/Authorize', 'https://other.example/elsewhere/OAuth/Authorize/x',
+    'https://other.example./v1/OAuth/Authorize', 'https://OTHER.example/v1/OAuth/Authorize', 'https://xn--bcher-kva.example/OAuth/Authorize', 'https://BÜCHER.example./OAuth/Authorize',
+    'http://localhost:4180/OAuth/Authorize', 'http://books.localhost:4180/OAuth/Authorize', 'http://[::1]:4180/OAuth/Authorize', 'http://[::ffff:127.0.0.1]:4180/OAuth/Authorize', 'http://127.1:4180/OAuth/Authorize',
+    'http://0x7f.0.0.1:4180/OAuth/Authorize', 'http://2130706433:4180/OAuth/Authorize', 'http://127.0.0.2:4180/OAuth/Authorize', 'http://0.0.0.0:4180/OAuth/Authorize', 'http://ip6-localhost:4180/OAuth/Authorize',
+    'https://other.example/v1%5COAuth%5cAuthorize', 'https://other.example/OAuth;x/Authorize;y', 'https://other.example/%25252525254FAuth/Authorize', 'https://other.example/OAuth/Authorize.aspx', 'https://other.example/OAuth%2FAuthorize',
+    'https://other.example/OAuth/Authorize%00.css', 'https://other.example/OAuth/%0aAuthorize', 'https://other.example/%EF%BC%AFAuth/Authorize', 'https://other.example/%u004fAuth/Authorize%zz', 'https://other.example/x/%252e%252e/OAuth/Authorize', 'https://other.example/x/..;/page',
+    `https://other.example/%${'25'.repeat(40)}2e`, `https://other.example/${'x'.repeat(10_000)}`,
+    'https://other.example/connect?redirect_uri=https://desk.example/cb', 'https://other.example/connect?to=https%253A%252F%252FDESK.example.%252Fcb', `https://other.example/login?x=%${'25'.repeat(40)}2e`,
+    'https://api.example/test/v23/OAuth/Authorize/v23/OAuth/Authorize', 'https://api.example/v23/OAuth/Authorize/..;/test/v23/OAuth/Authorize', 'https://api.example./test/v23/OAuth/Authorize',
   ])('is known in any spelling and version: %s', (address) => expect(isAnothers(address)).toBe(true))
 
   it.each([
     'https://api.example/test/v23/OAuth/Authorize', 'https://api.example/TEST/v24/oauth/authorize', 'https://api.example/v23/OAuth/Token', 'https://api.example/v23/OAuth/Authorized',
     'https://third.example/v1/OAuth/Authorize', 'https://api.example/%E0%A4%A/page', 'no address', '',
+    'https://other.example/login?back=/v1/start', 'https://other.example/sso?to=https%3A%2F%2Fapi.example%2Ftest%2Fv23%2FOAuth%2FAuthorize%3Fredirect_uri%3Dhttps%3A%2F%2Fdesk.example%2Fcb', 'http://localhost:4181/OAuth/Authorize',
+    'https://api.example/login?redirect_uri=https://desk.example/cb', 'https://api.example/test/v23/OAuth/Authorize?redirect_uri=https://desk.example/cb', 'https://other.example/OAuth/Authorize_help',
   ])('is not one’s own, of another service, or another page: %s', (address) => expect(isAnothers(address)).toBe(false))
 })
 

@@ -57,10 +57,19 @@ describe('two environments with one redirect URI', () => {
     ['by its address', '/v23/OAuth/Authorize'],
     ['by an older version of it', '/v14/OAuth/Authorize'],
     ['in other letters', '/V23//oauth/%41UTHORIZE/'],
-  ])('a hostile one does not get the other’s code by sending its window there, %s (mix-up)', async (_how, path) => {
-    goes = `${honest!.origin}${path}?client_id=desk-at-honest&redirect_uri=${redirectUri}&scope=s&response_type=code&state=%STATE`
+    ['with backslashes that were encoded', '/v23%5COAuth%5CAuthorize'],
+    ['with path parameters', '/v23/OAuth;x/Authorize;y=1'],
+    ['encoded twice', '/v23/%254FAuth/%2541uthorize'],
+    ['with a suffix', '/v23/OAuth/Authorize.json'],
+    ['over a folder and back', '/v23/OAuth/x/%252e%252e/Authorize'],
+    ['at a path that is not known here', '/v23/connect'],
+    ['by another name of this computer', '//localhost/v23/OAuth/Authorize'],
+  ])('a hostile one does not get the other’s code by sending its window there, %s (mix-up)', async (_how, written) => {
+    const path = written.replace(/^\/\/localhost/, '')
+    const origin = written === path ? honest!.origin : honest!.origin.replace('127.0.0.1', 'localhost')
+    goes = `${origin}${path}?client_id=desk-at-honest&redirect_uri=${redirectUri}&scope=s&response_type=code&state=%STATE`
     expect(await signIn(ids.evil)).toEqual({ is: 'sign-in-failed', fail: { code: 'sign-in-cancelled' } })
-    expect(window.stopped).toEqual([expect.stringContaining(honest!.origin)])
+    expect(window.stopped).toEqual([expect.stringContaining(origin)])
     expect(honest!.got).toEqual([])
     expect(tokenRequests(evil!)).toBe(0)
     expect(JSON.stringify(evil!.got)).not.toContain('canary')
@@ -91,7 +100,7 @@ describe('two environments with one redirect URI', () => {
 })
 
 describe('the way to another environment’s sign-in', () => {
-  const own = 'https://api.example/test/v23'
+  const own = { baseAddress: 'https://api.example/test/v23', redirectUri }
   const others = ['https://api.example/prod/v23', 'https://office.example/v14', '']
 
   it.each(['https://api.example/prod/v23/OAuth/Authorize?client_id=x', 'https://api.example/prod/v9/oauth/authorize/', 'https://api.example/OAuth/Authorize', 'https://office.example/v23/OAuth//Authorize/more', 'https://office.example:443/%4fAuth/Authorize', 'https://office.example/%zz/OAuth/Authorize'])(

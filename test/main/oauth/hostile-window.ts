@@ -21,7 +21,7 @@ export const hostileWindow = (): HostileWindow => {
     let steps = 0
     const fetched = async (address: string): Promise<readonly string[]> => {
       visited.push(address)
-      if (!address.startsWith('http://127.0.0.1:')) return []
+      if (!/^http:\/\/(?:127\.0\.0\.1|localhost):/.test(address)) return []
       const response = await fetch(address, { redirect: 'manual', headers: { [windowHeader]: 'yes' } }).catch(() => null)
       if (response === null) return []
       const [next, html] = [response.headers.get('Location'), await response.text()]
