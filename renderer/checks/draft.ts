@@ -1,4 +1,5 @@
 import { sameEnvironmentName } from '../../preload/contract/environment-name.ts'
+import { areStrangers, sameRedirect } from '../../preload/contract/addresses.ts'
 import type { Environment, EnvironmentDraft } from '../../preload/contract/settings.ts'
 
 /** What can be wrong with a field of the connect form; `hints` do not stop. */
@@ -27,6 +28,10 @@ export const redirectKind = (text: string): 'https' | 'computer' | 'scheme' | 'o
   if (url.protocol !== 'http:') return 'scheme'
   return onThisComputer(url) ? 'computer' : 'http'
 }
+
+/** Environments of unrelated services that have this redirect URI too, in whatever spelling: a hostile one of them could be after sign-ins of the other. */
+export const strangersAt = (redirectUri: string, baseAddress: string, others: readonly Environment[]): Environment[] =>
+  others.filter((other) => sameRedirect(other.redirectUri, redirectUri) && areStrangers(other.baseAddress, baseAddress))
 
 const extrasFault = (url: URL): DraftFault | null => {
   if (url.username || url.password) return 'hasUser'

@@ -21,6 +21,7 @@ export const environments = {
       https: 'An https address. Nothing has to answer there: the app catches it before it is sent.', computer: 'An address on this computer. Nothing else has to answer there: the app catches it.', scheme: 'A scheme of its own. The app catches it in the sign-in window.',
       oob: 'The service shows the code on its last page; the app takes it from there.', http: 'http to another computer can be read on the way. Prefer https, if the portal lets you change it.',
     },
+    redirectShared: 'nothing is shared | This is also the redirect URI of {names}, which looks like a service of somebody else. A hostile service could try to catch sign-ins of the other one: register a redirect URI of its own for each. | This is also the redirect URI of {names}, which look like services of somebody else. A hostile service could try to catch sign-ins of the others: register a redirect URI of its own for each.',
     signInWith: 'Sign in with', ways: { window: 'A window of this app', browser: 'The browser of this computer' },
     wayHelp: { window: 'The app shows the pages of the service itself, below a bar that says whose page it is.', browser: 'The app never sees the page where you type your password. While you sign in, it waits for the browser at the redirect URI.' },
     noBrowser: {

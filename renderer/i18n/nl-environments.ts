@@ -25,6 +25,7 @@ export const environments: Shape<typeof english> = {
       https: 'Een https-adres. Daar hoeft niets te antwoorden: de app vangt het op voordat het verzonden wordt.', computer: 'Een adres op deze computer. Daar hoeft verder niets te antwoorden: de app vangt het op.', scheme: 'Een eigen schema. De app vangt het op in het aanmeldvenster.',
       oob: 'De dienst toont de code op zijn laatste pagina; de app neemt haar daar over.', http: 'http naar een andere computer is onderweg te lezen. Kies liever https, als het portaal dat toelaat.',
     },
+    redirectShared: 'niets is gedeeld | Dit is ook de redirect-URI van {names}, zo te zien een dienst van een ander. Een kwaadwillige dienst kan proberen aanmeldingen bij de andere te onderscheppen: registreer voor elke dienst een eigen redirect-URI. | Dit is ook de redirect-URI van {names}, zo te zien diensten van anderen. Een kwaadwillige dienst kan proberen aanmeldingen bij de andere te onderscheppen: registreer voor elke dienst een eigen redirect-URI.',
     signInWith: 'Aanmelden met', ways: { window: 'Een venster van deze app', browser: 'De browser van deze computer' },
     wayHelp: { window: 'De app toont zelf de pagina’s van de dienst, onder een balk die zegt van wie de pagina is.', browser: 'De app ziet de pagina waar je je wachtwoord typt nooit. Terwijl je je aanmeldt, wacht zij op de redirect-URI op de browser.' },
     noBrowser: {

@@ -6,7 +6,7 @@ import ConnectView from '../../../renderer/views/ConnectView.vue'
 import { draftOf } from '../../../renderer/checks/draft.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'
 import { useWhere } from '../../../renderer/stores/where.ts'
-import { office, startSettings } from '../fake-environments.ts'
+import { office, officeTest, startSettings } from '../fake-environments.ts'
 import type { Fake } from '../fake-api.ts'
 import type { FakeOptions } from '../fake-options.ts'
 import { atDesk, button, click, field, fill, pageText, press, show } from '../mounted.ts'
@@ -59,6 +59,27 @@ describe('what the form says while one types', () => {
   it('nothing of the name that it has already', async () => {
     await toEdit()
     expect(pageText()).not.toContain('Another environment has this name.')
+  })
+  it.each([
+    ['https://books.other.example/v23', 'https://desk.example/cb'], ['https://api.example.co/v23', 'https://DESK.example.:443/%63b'],
+  ])('that an unrelated service has the redirect URI too: at %s with %s', async (address, uri) => {
+    const fake = await outside({ settings: { environments: [...startSettings.environments, office, { ...office, id: 'more', name: 'Boekhoudbureau', redirectUri: 'https://desk.example/elsewhere' }] } })
+    await show(ConnectView)
+    await fillAll()
+    await fill('Name', 'Another')
+    expect(pageText()).not.toContain('This is also the redirect URI of')
+    await fill('Base address', address)
+    await fill('Redirect URI', uri)
+    expect(pageText()).toContain('This is also the redirect URI of “Kantoor De Vries”, which looks like a service of somebody else.')
+    expect(field('Redirect URI').getAttribute('aria-invalid')).toBeNull()
+    await click('Sign in')
+    expect(sent(fake, 'settings.saveEnvironment')).toHaveLength(1)
+  })
+  it('nothing of a redirect URI that test and production of one service share, nor of its own', async () => {
+    await outside({ settings: { environments: [...startSettings.environments, office, officeTest] } })
+    useWhere().connect('prod')
+    await show(ConnectView)
+    expect(pageText()).not.toContain('This is also the redirect URI of')
   })
   it('that the name is taken, where only main knows it', async () => {
     const fake = await outside()

@@ -30,6 +30,7 @@ export const firstRun: Group = { title: 'First run', screens: [
   { name: 'connect-file-over', scene: 'steps', act: then(connect, fillConnection, fileAbove, shows(/^(Drop|Laat)/)) },
   { name: 'connect-no-secret', scene: 'steps', act: then(connect, fillConnection, (page) => page.getByLabel(/This registration has|Deze registratie heeft/).uncheck(), (page) => page.getByLabel(/Not activated|Nog niet ge/).check(), (page) => page.getByLabel(/^Scope$/).fill('everything')) },
   { name: 'connect-edit', scene: 'all-services', act: connectTo },
+  { name: 'connect-shared', scene: 'all-services', act: then(connectTo, (page) => page.getByLabel(/^(Base address|Basisadres)$/).fill('https://books.other.example/v23'), shows(/also the redirect URI of|ook de redirect-URI van/)) },
   { name: 'connect-browser', scene: 'browser-out', act: then(connectTo, (page) => page.getByRole('radio', { name: /^(The browser|De browser)/ }).scrollIntoViewIfNeeded(), shows(/^(The app never sees|De app ziet)/)) },
   { name: 'connect-safety', scene: 'all-services', act: then(connectTo, scrolled) },
   { name: 'connect-long', scene: 'long-values', act: connectTo },
