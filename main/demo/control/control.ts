@@ -107,7 +107,7 @@ const tokenControl = ({ tokens, codes, builtIn }: Service): TokenControl => ({
   code: (environment) => {
     const realm = realmOf(environment)
     const { client, redirect } = builtIn(realm)
-    return codes.issue(realm, client, redirect, demoUser.name)
+    return codes.issue({ realm, client, redirect, user: demoUser.name, challenge: null })
   },
 })
 

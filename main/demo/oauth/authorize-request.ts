@@ -1,3 +1,4 @@
+import type { Active } from '../quirks/quirk-box.ts'
 import type { Realm } from '../store/places.ts'
 import type { ActiveRegistration, Registrations } from './registrations.ts'
 
@@ -6,6 +7,14 @@ export interface AuthorizeRequest {
   readonly client: ActiveRegistration
   readonly flow: 'code' | 'token'
   readonly state: string | null
+  /** The challenge of RFC 7636, by S256. */
+  readonly challenge: string | null
+}
+
+/** What a request is held against. */
+export interface AuthorizeRules {
+  readonly scope: string
+  readonly quirks: Active
 }
 
 export type PageProblem = 'unknown-client' | 'wrong-redirect' | 'doubled'
@@ -34,23 +43,37 @@ export const answerAddress = (redirect: string, flow: 'code' | 'token', values: 
 export const errorAddress = ({ client, flow, state }: AuthorizeRequest, error: string, why: string): string =>
   answerAddress(client.redirect, flow, { error, error_description: why }, state)
 
-const complaint = (query: URLSearchParams, scope: string): readonly [string, string] | null => {
-  const given = ['response_type', 'scope', 'state'].find((name) => query.getAll(name).length > 1)
+/** Of the document; PKCE is beyond it. */
+const documented = ['client_id', 'redirect_uri', 'scope', 'response_type', 'state']
+
+/** Only S256: a plain challenge shows the verifier to whoever reads the address (RFC 9700, 2.1.1). */
+const pkceComplaint = (query: URLSearchParams, quirks: Active): readonly [string, string] | null => {
+  const unknown = quirks.value('noPkce', 'ignores') === 'refuses' ? [...query.keys()].find((name) => !documented.includes(name)) : undefined
+  if (unknown !== undefined) return ['invalid_request', `${unknown} is not known`]
+  const [challenge, method] = [query.get('code_challenge'), query.get('code_challenge_method')]
+  if (quirks.has('noPkce') || (challenge === null && method === null)) return null
+  if (challenge === null) return ['invalid_request', 'code_challenge is missing']
+  if (method !== 'S256') return ['invalid_request', 'code_challenge_method is S256']
+  return /^[\w-]{43}$/.test(challenge) ? null : ['invalid_request', 'code_challenge is not of 43 characters']
+}
+
+const complaint = (query: URLSearchParams, { scope, quirks }: AuthorizeRules): readonly [string, string] | null => {
+  const given = ['response_type', 'scope', 'state', 'code_challenge', 'code_challenge_method'].find((name) => query.getAll(name).length > 1)
   if (given !== undefined) return ['invalid_request', `${given} is given twice`]
   const flow = query.get('response_type')
   if (!flow) return ['invalid_request', 'response_type is missing']
   if (flow !== 'code' && flow !== 'token') return ['unsupported_response_type', 'response_type is code or token']
   if (!query.get('scope')) return ['invalid_request', 'scope is missing']
-  return query.get('scope') === scope ? null : ['invalid_scope', 'this scope is not offered']
+  return query.get('scope') === scope ? pkceComplaint(query, quirks) : ['invalid_scope', 'this scope is not offered']
 }
 
 /** Client and redirect URI first, both exactly as registered; only then is anything sent to that address. */
-export const checkAuthorize = (registrations: Registrations, realm: Realm, query: URLSearchParams, scope: string): CheckedRequest => {
+export const checkAuthorize = (registrations: Registrations, realm: Realm, query: URLSearchParams, rules: AuthorizeRules): CheckedRequest => {
   if (query.getAll('client_id').length > 1 || query.getAll('redirect_uri').length > 1) return { is: 'page', problem: 'doubled' }
   const client = registrations.active(realm, query.get('client_id') ?? '')
   if (!client) return { is: 'page', problem: 'unknown-client' }
   if (query.get('redirect_uri') !== client.redirect) return { is: 'page', problem: 'wrong-redirect' }
-  const request: AuthorizeRequest = { client, flow: query.get('response_type') === 'token' ? 'token' : 'code', state: one(query, 'state') }
-  const wrong = complaint(query, scope)
+  const request: AuthorizeRequest = { client, flow: query.get('response_type') === 'token' ? 'token' : 'code', state: one(query, 'state'), challenge: rules.quirks.has('noPkce') ? null : one(query, 'code_challenge') }
+  const wrong = complaint(query, rules)
   return wrong ? { is: 'back', address: errorAddress(request, ...wrong) } : { is: 'good', request }
 }

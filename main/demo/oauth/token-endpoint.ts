@@ -51,9 +51,10 @@ interface Granted {
   readonly refresh: string | null
 }
 
-const byCode = ({ codes, tokens }: TokenParts, { realm, client: id, redirect }: ActiveRegistration, form: Form): Granted | Refusal => {
-  const permit = codes.redeem(realm, form.get('code') ?? '', id, redirect)
-  return permit ? { permit, refresh: tokens.refresh(permit) } : refuse('invalid_grant', 'The code is not valid, has expired or was used before.')
+const byCode = ({ codes, tokens }: TokenParts, { realm, client, redirect }: ActiveRegistration, form: Form, active: Active): Granted | Refusal => {
+  const verifier = active.has('noPkce') ? 'ignored' : form.get('code_verifier') ?? null
+  const permit = codes.redeem(form.get('code') ?? '', { realm, client, redirect, verifier })
+  return permit ? { permit, refresh: tokens.refresh(permit) } : refuse('invalid_grant', 'The code is not valid, has expired, was used before, or is of another sign-in.')
 }
 
 /** What a refresh answers as refresh token: the same, none, or a new one in place of, or beside, the old (field-notes 11). */
@@ -79,7 +80,7 @@ const grant = (parts: TokenParts, c: ServiceContext, form: Form): Granted | Refu
   if (lacking) return lacking
   const found = client(parts, c, form)
   if (isRefusal(found)) return found
-  return own === 'code' ? byCode(parts, found, form) : byRefresh(parts, found, form, c.get('quirks'))
+  return own === 'code' ? byCode(parts, found, form, c.get('quirks')) : byRefresh(parts, found, form, c.get('quirks'))
 }
 
 const headers = { 'cache-control': 'no-store', pragma: 'no-cache' }

@@ -43,7 +43,7 @@ export const enter = (parts: TokenParts, sessions: Sessions) => async (c: Servic
   const form = await readForm(c, session)
   if (!form || !c.get('embedded')) return showStale(c)
   const query = form.query ?? ''
-  const checked = checkAuthorize(parts.registrations, c.get('realm'), new URLSearchParams(query), parts.scope)
+  const checked = checkAuthorize(parts.registrations, c.get('realm'), new URLSearchParams(query), { scope: parts.scope, quirks: c.get('quirks') })
   // The registration has changed meanwhile: the address itself says what is wrong with it now.
   if (checked.is !== 'good') return c.redirect(`${basePath(c)}/OAuth/Authorize${query}`, 303)
   if (form.decision !== 'allow') return c.redirect(denied(checked.request), 303)

@@ -58,7 +58,7 @@ ${choices(c, text.allow)}
 /** `GET {base_url}/OAuth/Authorize`: login, then consent, then back to the application (spec §4, §5). */
 export const authorize = (parts: TokenParts, sessions: Sessions) => async (c: ServiceContext): Promise<Response> => {
   const { search, searchParams } = new URL(c.req.url)
-  const checked = checkAuthorize(parts.registrations, c.get('realm'), searchParams, parts.scope)
+  const checked = checkAuthorize(parts.registrations, c.get('realm'), searchParams, { scope: parts.scope, quirks: c.get('quirks') })
   if (checked.is === 'page') return showProblem(c, checked.problem)
   if (checked.is === 'back') return c.redirect(checked.address, 302)
   const session = sessions.of(c)
@@ -72,7 +72,7 @@ export const consent = (parts: TokenParts, sessions: Sessions) => async (c: Serv
   const session = sessions.of(c)
   const form = await readForm(c, session)
   if (!form || session.user === null) return showStale(c)
-  const checked = checkAuthorize(parts.registrations, c.get('realm'), new URLSearchParams(form.query), parts.scope)
+  const checked = checkAuthorize(parts.registrations, c.get('realm'), new URLSearchParams(form.query), { scope: parts.scope, quirks: c.get('quirks') })
   if (checked.is === 'page') return showProblem(c, checked.problem)
   if (checked.is === 'back') return c.redirect(checked.address, 303)
   const { request } = checked

@@ -19,6 +19,8 @@ export const quirkValues = {
   unchangeable: 'text',
   inUse: 'text',
   listDateChanged: ['exact', 'day'],
+  // Signing in
+  noPkce: ['ignores', 'refuses'],
   // The token endpoint (11, 12)
   noRefreshToken: 'none',
   rotateRefresh: ['old-dies', 'old-lives'],
