@@ -4,6 +4,7 @@ import { textTests } from '../preload/contract/customers.ts'
 import { dateStyles } from '../preload/contract/dates.ts'
 import type { Arguments, Group, Method } from '../preload/contract/services.ts'
 import { connectionChecks, contrasts, densities, languages, largestEnvironmentFile, pathStyles, registrationStatuses, themes } from '../preload/contract/settings.ts'
+import { pkceChoices } from '../preload/contract/pkce.ts'
 import { signInWays } from '../preload/contract/sign-in-way.ts'
 import { updateChannels } from '../preload/contract/updates.ts'
 import { isUserName } from './settings/user-name.ts'
@@ -92,6 +93,8 @@ const draft = z.strictObject({
   scope: z.string().max(2_000),
   pathStyle: z.enum(pathStyles),
   signInWith: z.enum(signInWays).exactOptional(),
+  pkce: z.enum(pkceChoices).exactOptional(),
+  issuer: z.string().nullable().exactOptional(),
   status: z.enum(registrationStatuses),
   lockMinutes: z.int().min(1).max(480).nullable(),
   askAbove: z.int().min(1).max(100_000).nullable(),

@@ -87,6 +87,9 @@ const sessionsOptions = ({ host, file, vault, network, tell }: Ground, environme
     check: (environment) => void environments.get(environment),
     registration: environments.registration,
     others: (environment) => environments.all().filter(({ id }) => id !== environment).map(({ baseAddress }) => baseAddress),
+    pkceRefused: (environment) => {
+      if (environments.notePkceRefused(environment)) tell({ topic: 'settings' })
+    },
     bar: (environment) => {
       const { name, kind } = environments.get(environment)
       const { language, theme, contrast } = file.read().preferences

@@ -5,17 +5,19 @@ declare const built: unique symbol
 /** An address that was put together here, and by nobody else: the only kind that leaves the app for the browser. */
 export type AuthorizeAddress = string & { readonly [built]: true }
 
-const place = '/OAuth/Authorize'
+/** Below a base address (spec §4). */
+export const authorizePath = '/OAuth/Authorize'
 
-/** Where a person signs in and consents (spec §4): `{base_url}/OAuth/Authorize` with its parameters. */
-export const authorizeUrl = (registration: Registration, state: string): AuthorizeAddress => {
-  const url = new URL(`${registration.baseAddress}${place}`)
+/** Where a person signs in and consents (spec §4): `{base_url}/OAuth/Authorize` with its parameters, and the challenge of RFC 7636 where there is one. */
+export const authorizeUrl = (registration: Registration, state: string, challenge: string | null): AuthorizeAddress => {
+  const url = new URL(`${registration.baseAddress}${authorizePath}`)
   url.search = new URLSearchParams({
     client_id: registration.clientId,
     redirect_uri: registration.redirectUri,
     scope: registration.scope,
     response_type: flowOf(registration),
     state,
+    ...(challenge === null ? {} : { code_challenge: challenge, code_challenge_method: 'S256' }),
   }).toString()
   return url.href as AuthorizeAddress
 }

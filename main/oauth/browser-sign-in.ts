@@ -11,6 +11,8 @@ import { stateLifetime, type PendingState } from './state.ts'
 export interface BrowserSignInParts {
   readonly host: Pick<Host, 'openBrowser'>
   readonly registration: Registration
+  /** Of RFC 7636; null: none is sent. */
+  readonly challenge: string | null
   readonly loopback: Loopback
   readonly bar: Pick<SignInRequest['bar'], 'name' | 'language'>
   readonly after: After
@@ -43,8 +45,8 @@ const outcomeOf = (address: string, state: PendingState): Outcome | null => {
  * Signs in by the computer's browser (RFC 8252 §7.3): listens where the redirect URI leads, opens the authorize address there, and waits for the redirect for as
  * long as the state is good. The first answer with our state wins; a later one is led to the same page and never read.
  */
-export const openBrowserSignIn = ({ host, registration, loopback, bar, after }: BrowserSignInParts, state: PendingState): BrowserSignIn => {
-  const start = authorizeUrl(registration, state.value)
+export const openBrowserSignIn = ({ host, registration, challenge, loopback, bar, after }: BrowserSignInParts, state: PendingState): BrowserSignIn => {
+  const start = authorizeUrl(registration, state.value, challenge)
   const { promise: ended, resolve, reject } = Promise.withResolvers<SignInEnd>()
   let over = false
   const stopTimer = after(stateLifetime, () => finish(timedOut))

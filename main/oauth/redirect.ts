@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Fail, FailCode } from '../../preload/contract/fail.ts'
+import { usesPkce } from '../../preload/contract/pkce.ts'
 import { AppError } from '../app-error.ts'
 import { plainWords } from './plain-words.ts'
 import type { Registration } from './registration.ts'
@@ -76,51 +77,57 @@ const segments = (url: URL): string[] => url.pathname.toLowerCase().split('/').f
 
 /**
  * Whether an issuer that names itself in the answer (RFC 9207) can be the one asked: the base address' origin, and of the two paths one
- * within the other, so that a test environment beside production is another. Its exact name is not known: the contract has none.
+ * within the other, so that a test environment beside production is another. Its exact name is known only where it announces one: the contract has none.
  */
-const isIssuer = (issuer: string, baseAddress: string): boolean => {
+export const isIssuer = (issuer: string, baseAddress: string): boolean => {
   const [given, base] = [URL.parse(issuer), new URL(baseAddress)]
   if (!given || given.origin !== base.origin || given.username || given.password) return false
   const [mine, theirs] = [segments(base), segments(given)]
   return theirs.every((segment, at) => at >= mine.length || segment === mine[at])
 }
 
-const failOf = (error: string, description: string): Fail => {
-  const code = (Object.hasOwn(codes, error) ? codes[error] : undefined) ?? 'sign-in-refused'
+/** `pkce`: the question carried a challenge, the one parameter that services need not know (RFC 7636 §5). */
+const failOf = (error: string, description: string, pkce: boolean): Fail => {
+  const known = Object.hasOwn(codes, error) ? codes[error] : undefined
+  const code = pkce && error === 'invalid_request' ? 'sign-in-pkce-refused' : known ?? 'sign-in-refused'
   const text = plainWords(description)
   return text ? { code, messages: [{ text }] } : { code }
 }
 
+/** An issuer that was announced is named once, to the letter (RFC 9207 §2.4); else none, or one that can be. */
+const areFrom = (issuers: readonly string[], { issuer, baseAddress }: Registered): boolean =>
+  typeof issuer === 'string' ? issuers.length === 1 && issuers[0] === issuer : issuers.length <= 1 && issuers.every((one) => isIssuer(one, baseAddress))
+
 /** What a redirect is held against. */
-export type Registered = Pick<Registration, 'redirectUri' | 'baseAddress'>
+export type Registered = Pick<Registration, 'redirectUri' | 'baseAddress' | 'pkce' | 'issuer'>
 
 /**
  * The parameters of a redirect whose address, state and issuer were checked, in this order and before anything else is read.
  * Fails `sign-in-wrong-redirect`, `sign-in-wrong-state` (wrong, missing, doubled, used, old; another issuer), or by the server's error.
  */
-const checkedParameters = (address: string, registered: Registered, state: PendingState): { query: URLSearchParams; fragment: URLSearchParams } => {
+const checkedParameters = (address: string, registered: Registered, state: PendingState, pkce: boolean): { query: URLSearchParams; fragment: URLSearchParams } => {
   if (!isRedirect(address, registered.redirectUri)) throw new AppError('sign-in-wrong-redirect')
   const url = new URL(address)
   const [query, fragment] = [parametersOf(url.search), parametersOf(url.hash)]
   const everywhere = (name: string): string[] => [...query.getAll(name), ...fragment.getAll(name)]
   const [given, issuers] = [everywhere('state'), everywhere('iss')]
   if (!state.claim(given.length === 1 ? given[0]! : '')) throw new AppError('sign-in-wrong-state')
-  if (issuers.length > 1 || issuers.some((issuer) => !isIssuer(issuer, registered.baseAddress))) throw new AppError('sign-in-wrong-state')
+  if (!areFrom(issuers, registered)) throw new AppError('sign-in-wrong-state')
   const error = query.get('error') ?? fragment.get('error')
-  if (error !== null) throw new AppError(failOf(error, query.get('error_description') ?? fragment.get('error_description') ?? ''))
+  if (error !== null) throw new AppError(failOf(error, query.get('error_description') ?? fragment.get('error_description') ?? '', pkce))
   return { query, fragment }
 }
 
 /** The code of the web server flow (spec §5). Fails as above, or `sign-in-answer-unreadable` without exactly one code. */
 export const readCode = (address: string, registered: Registered, state: PendingState): Code => {
-  const text = single(checkedParameters(address, registered, state).query, 'code')
+  const text = single(checkedParameters(address, registered, state, usesPkce(registered.pkce ?? 'untested')).query, 'code')
   if (!text) throw new AppError('sign-in-answer-unreadable')
   return { text } as Code
 }
 
 /** The token of the browser flow, from the fragment (spec §5). There is never a refresh token in it. */
 export const readGranted = (address: string, registered: Registered, state: PendingState, now: number): Tokens => {
-  const { fragment } = checkedParameters(address, registered, state)
+  const { fragment } = checkedParameters(address, registered, state, false)
   const answer = Object.fromEntries(['access_token', 'token_type', 'expires_in'].map((name) => [name, single(fragment, name)]))
   const tokens = readTokens(answer, now)
   if (!tokens) throw new AppError('sign-in-answer-unreadable')

@@ -1,4 +1,5 @@
 import type { PathStyle } from '../../preload/contract/settings.ts'
+import type { PkceChoice } from '../../preload/contract/pkce.ts'
 import { usableWay, type SignInWay } from '../../preload/contract/sign-in-way.ts'
 
 /** One registration at one service address (spec §2), with its secret: it never leaves main. */
@@ -14,6 +15,10 @@ export interface Registration {
   readonly pathStyle: PathStyle
   /** What a person signs in with; absent: a window. */
   readonly signInWith?: SignInWay
+  /** Absent: untested. */
+  readonly pkce?: PkceChoice
+  /** The name that the service announces for its answers (RFC 9207); null, absent: it announces none. */
+  readonly issuer?: string | null
 }
 
 /** The way that is gone: the browser only where its redirect can come back to the app, whatever was kept. */

@@ -42,6 +42,8 @@ export interface SessionsOptions {
   readonly registration: (environment: string) => Promise<Registration>
   /** The base addresses of all environments but this one. */
   readonly others: (environment: string) => readonly string[]
+  /** The service refused a sign-in that used PKCE, and may not know it. */
+  readonly pkceRefused: (environment: string) => void
   /** How the bar of an environment's sign-in window looks. */
   readonly bar: (environment: string) => SignInRequest['bar']
   /** Who signed in last, or the computer's user. */
@@ -120,9 +122,9 @@ export const openSessions = (options: SessionsOptions): Sessions => {
     }
     await (user === (await userOf(environment)) ? take() : changeHands(environment, take))
   }
-  const partsOf = async (environment: string): Promise<Pick<SignInParts, 'host' | 'registration' | 'others' | 'endpoint' | 'loopback' | 'bar' | 'after'>> => {
+  const partsOf = async (environment: string): Promise<Pick<SignInParts, 'host' | 'registration' | 'others' | 'endpoint' | 'loopback' | 'bar' | 'after' | 'pkceRefused'>> => {
     const registration = await options.registration(environment)
-    return { host, registration, others: options.others(environment), endpoint: endpointOf(registration), loopback, bar: bar(environment), after }
+    return { host, registration, others: options.others(environment), endpoint: endpointOf(registration), loopback, bar: bar(environment), after, pkceRefused: () => options.pkceRefused(environment) }
   }
   /** Only for whom these tokens are, and only as long as they are the ones. */
   const renewUnseen = async (environment: string, session: Session, ending: Ending, cancelled: AbortSignal): Promise<void> => {

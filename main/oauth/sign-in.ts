@@ -5,6 +5,7 @@ import type { After } from './after.ts'
 import { authorizeUrl, isAnothersAuthorize } from './authorize-url.ts'
 import { openBrowserSignIn } from './browser-sign-in.ts'
 import type { Loopback } from './loopback.ts'
+import { proofFor, type Proof } from './pkce.ts'
 import { isRedirect, readCode, readGranted } from './redirect.ts'
 import { flowOf, wayOf, type Registration } from './registration.ts'
 import type { Session } from './session.ts'
@@ -32,6 +33,8 @@ export interface SignInParts {
   readonly bar: SignInRequest['bar']
   readonly unseenFor: SignInRequest['unseenFor']
   readonly after: After
+  /** Told that the service refused the question, which carried a challenge. */
+  readonly pkceRefused: () => void
   /** Told how it goes. */
   readonly session: Pick<Session, 'signingIn' | 'failed'>
   /** Takes what comes of it. */
@@ -53,11 +56,17 @@ const redirectedTo = (end: SignInEnd): string => {
   }
 }
 
+/** What binds the answer to the question: state and proof of one sign-in. */
+interface Bound {
+  readonly state: PendingState
+  readonly proof: Proof | null
+}
+
 /** The code redeemed, or the token from the fragment. Given up, it is cancelled, whatever the network made of that. */
-const tokensFrom = async (address: string, { registration, endpoint, host }: SignInParts, state: PendingState, signal: AbortSignal): Promise<Tokens> => {
+const tokensFrom = async (address: string, { registration, endpoint, host }: SignInParts, { state, proof }: Bound, signal: AbortSignal): Promise<Tokens> => {
   if (flowOf(registration) === 'token') return readGranted(address, registration, state, host.now())
   try {
-    return await endpoint.redeem(readCode(address, registration, state), signal)
+    return await endpoint.redeem(readCode(address, registration, state), proof?.verifier ?? null, signal)
   } catch (error) {
     throw signal.aborted ? new AppError('sign-in-cancelled', { cause: error }) : error
   }
@@ -70,10 +79,10 @@ interface Asking {
   close(): void
 }
 
-const openWindow = ({ host, registration, others, bar, unseenFor }: SignInParts, state: PendingState): Asking => {
+const openWindow = ({ host, registration, others, bar, unseenFor }: SignInParts, { state, proof }: Bound): Asking => {
   const window = host.openSignIn({
     environment: registration.environment,
-    start: authorizeUrl(registration, state.value),
+    start: authorizeUrl(registration, state.value, proof?.challenge ?? null),
     isEnd: (address) => isRedirect(address, registration.redirectUri),
     mayVisit: (address) => mayVisit(address) && !isAnothersAuthorize(address, registration, others),
     bar,
@@ -91,10 +100,10 @@ const usesBrowser = ({ registration, unseenFor }: SignInParts): boolean => unsee
  */
 export const startSignIn = (parts: SignInParts): SigningIn => {
   const { host, session, accept, after, unseenFor } = parts
-  const state = newState(host.now)
+  const bound: Bound = { state: newState(host.now), proof: proofFor(parts.registration) }
   const exchange = new AbortController()
   const inBrowser = usesBrowser(parts)
-  const asking = inBrowser ? openBrowserSignIn(parts, state) : openWindow(parts, state)
+  const asking = inBrowser ? openBrowserSignIn({ ...parts, challenge: bound.proof?.challenge ?? null }, bound.state) : openWindow(parts, bound)
   let stopTimer: (() => void) | null = null
   let cameBack = false
   session.signingIn()
@@ -102,11 +111,12 @@ export const startSignIn = (parts: SignInParts): SigningIn => {
     try {
       const end = await asking.ended
       cameBack = inBrowser && end.is === 'redirected'
-      await accept(await tokensFrom(redirectedTo(end), parts, state, exchange.signal))
+      await accept(await tokensFrom(redirectedTo(end), parts, bound, exchange.signal))
       return true
     } catch (error) {
       session.failed(isFail(error) ? error.fail : { code: 'unexpected' })
       if (!isFail(error)) throw error
+      if (isFail(error, 'sign-in-pkce-refused')) parts.pkceRefused()
       host.log({ event: unseenFor === null ? 'sign-in-failed' : 'unseen-sign-in-failed', code: error.fail.code })
       return false
     } finally {

@@ -10,8 +10,11 @@ import { readTokens, type Tokens } from './tokens.ts'
 
 /** `{base_url}/OAuth/Token` of one registration (spec §4). */
 export interface TokenEndpoint {
-  /** Fails `sign-in-expired` for a code that is old or used, and as `refresh` does. `signal` gives it up: `service-slow`. */
-  redeem(code: Code, signal?: AbortSignal): Promise<Tokens>
+  /**
+   * Fails `sign-in-expired` for a code that is old, used or of another sign-in, and as `refresh` does. `verifier`: of the sign-in that asked for it, by
+   * RFC 7636. `signal` gives it up: `service-slow`.
+   */
+  redeem(code: Code, verifier: string | null, signal?: AbortSignal): Promise<Tokens>
   /**
    * Fails `sign-in-expired` when the refresh token is no longer good, `sign-in-wrong-client` when the registration is
    * not, `sign-in-refused` when the service says something else with 400 or 401. All other failures say nothing about
@@ -82,14 +85,14 @@ const tokensIn = (answer: Answer, now: number, secrets: readonly string[]): Toke
 
 export const tokenEndpoint = (registration: Registration, { now, proxyFor, timeout = 30_000, adapter }: TokenEndpointOptions): TokenEndpoint => {
   const { baseAddress, clientId, secret, redirectUri } = registration
-  const ask = async (grant_type: string, name: 'code' | 'refresh_token', given: string, signal?: AbortSignal): Promise<Tokens> => {
-    const body = new URLSearchParams({ grant_type, [name]: given, client_id: clientId, ...(secret === null ? {} : { client_secret: secret }), redirect_uri: redirectUri })
+  const ask = async (grant: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<Tokens> => {
+    const body = new URLSearchParams({ ...grant, client_id: clientId, ...(secret === null ? {} : { client_secret: secret }), redirect_uri: redirectUri })
     const headers = { Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' }
     const answer = await send({ method: 'POST', address: `${baseAddress}/OAuth/Token`, headers, body: body.toString(), proxyFor, timeout, largest: 65_536, ...(adapter === undefined ? {} : { adapter }), ...(signal === undefined ? {} : { signal }) })
-    return tokensIn(answer, now(), [secret ?? '', given])
+    return tokensIn(answer, now(), [secret ?? '', ...Object.values(grant)])
   }
   return {
-    redeem: (code, signal) => ask('authorization_code', 'code', code.text, signal),
-    refresh: (token, signal) => ask('refresh_token', 'refresh_token', token, signal),
+    redeem: (code, verifier, signal) => ask({ grant_type: 'authorization_code', code: code.text, ...(verifier === null ? {} : { code_verifier: verifier }) }, signal),
+    refresh: (token, signal) => ask({ grant_type: 'refresh_token', refresh_token: token }, signal),
   }
 }

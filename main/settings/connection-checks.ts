@@ -1,8 +1,11 @@
-import type { ConnectionStep, EnvironmentDraft } from '../../preload/contract/settings.ts'
+import type { ConnectionStep, EnvironmentDraft, Found } from '../../preload/contract/settings.ts'
 import { AppError } from '../app-error.ts'
 import { administrationList, customerInfoList, pathOf } from '../http/resources.ts'
 import { authorizeUrl } from '../oauth/authorize-url.ts'
+import { newProof } from '../oauth/pkce.ts'
+import type { Registration } from '../oauth/registration.ts'
 import type { Answer } from '../oauth/request.ts'
+import { announcedIssuer } from './announced.ts'
 import { ask, getData, refuseFaults, type Connection } from './connection.ts'
 import { draftFields, incomplete } from './draft.ts'
 
@@ -17,7 +20,8 @@ export interface Testing {
   readonly connection: Omit<Connection, 'baseAddress'>
 }
 
-type Outcome = 'passed' | 'not-tried'
+type Outcome = Pick<ConnectionStep, 'is' | 'found'> & { readonly is: 'passed' | 'not-tried' }
+const passed: Outcome = { is: 'passed' }
 
 const at = ({ draft, connection }: Testing): Connection => ({ ...connection, baseAddress: draftFields.baseAddress(draft) })
 
@@ -54,7 +58,7 @@ const checkAddress = async (testing: Testing): Promise<Outcome> => {
   for (const answer of [page, data]) refuseFaults(answer)
   refuseElsewhere(page, addresses[0])
   if (data.status < 300 && !isJson(data)) throw new AppError({ code: 'service-answer-unreadable', status: data.status })
-  return 'passed'
+  return passed
 }
 
 /** A code that nobody was given: a service that knows the client refuses the code, not the client. */
@@ -74,40 +78,65 @@ const checkClient = async (testing: Testing): Promise<Outcome> => {
   if (status < 400) throw new AppError({ code: 'service-answer-unreadable', status })
   // Without a secret a service may refuse the client here that it takes on its sign-in page: the next step tells.
   if (secret.is === 'text' && (status === 401 || /invalid_client|unauthorized_client/.test(text))) throw new AppError({ code: 'sign-in-wrong-client', status })
-  return 'passed'
+  return passed
 }
 
-/** What a service says with the redirect itself, instead of showing its page (RFC 6749, 4.1.2.1). */
-const refuseSaid = ({ location }: Answer, redirectUri: string): void => {
-  if (location === null || !location.startsWith(redirectUri)) return
+/** The error that a service sends back with the redirect itself, instead of showing its page (RFC 6749, 4.1.2.1). */
+const saidWith = ({ location }: Answer, redirectUri: string): string | null => {
+  if (location === null || !location.startsWith(redirectUri)) return null
   const url = URL.parse(location)
-  const error = url?.searchParams.get('error') ?? new URLSearchParams(url?.hash.slice(1)).get('error')
-  if (error === 'invalid_scope') throw new AppError('sign-in-scope-refused')
-  if (error === 'unauthorized_client' || error === 'unsupported_response_type') throw new AppError('sign-in-wrong-client')
+  return url?.searchParams.get('error') ?? new URLSearchParams(url?.hash.slice(1)).get('error')
 }
 
-/** The sign-in page is shown only to a known client with its registered redirect URI (spec §5). */
+/** Why a service would not let this request on to its sign-in page; null where it does. */
+const refusalOf = (answer: Answer, redirectUri: string): AppError | null => {
+  const { status, text } = answer
+  refuseFaults(answer)
+  const error = saidWith(answer, redirectUri)
+  if (error === 'invalid_scope') return new AppError('sign-in-scope-refused')
+  if (error === 'unauthorized_client' || error === 'unsupported_response_type') return new AppError('sign-in-wrong-client')
+  if (error === 'invalid_request') return new AppError('sign-in-refused')
+  if (status === 401 || (status >= 400 && /invalid_client|unauthorized_client/.test(text))) return new AppError({ code: 'sign-in-wrong-client', status })
+  return status >= 400 ? new AppError({ code: 'sign-in-wrong-redirect', status }) : null
+}
+
+/** Asks with and without PKCE, as far as that says something: what is set by a person is tried as it is, the rest is found out. */
+const findPkce = async (connection: Connection, registration: Registration, choice: NonNullable<EnvironmentDraft['pkce']>): Promise<Found['pkce']> => {
+  const refusal = async (challenge: string | null): Promise<AppError | null> =>
+    refusalOf(await ask(connection, authorizeUrl(registration, 'connection-test', challenge)), registration.redirectUri)
+  const first = choice !== 'off'
+  const found = await refusal(first ? newProof().challenge : null)
+  if (found === null) return first ? 'found-on' : 'found-off'
+  const other = await refusal(first ? null : newProof().challenge)
+  if (other !== null) throw found
+  if (choice === 'on') throw new AppError('sign-in-pkce-refused')
+  if (choice === 'off') throw new AppError('sign-in-pkce-needed')
+  return 'found-off'
+}
+
+/** The sign-in page is shown only to a known client with its registered redirect URI (spec §5). Finds out about PKCE and issuers on the way. */
 const checkRedirect = async (testing: Testing): Promise<Outcome> => {
   const connection = at(testing)
   const { draft } = testing
   const secret = await testing.secret()
   const redirectUri = draftFields.redirectUri(draft)
-  const registration = {
+  const registration: Registration = {
     environment: '', baseAddress: connection.baseAddress, clientId: draftFields.clientId(draft), secret: secret.is === 'none' ? null : '', redirectUri, scope: draftFields.scope(draft), pathStyle: draft.pathStyle,
   }
-  const answer = await ask(connection, authorizeUrl(registration, 'connection-test'))
-  refuseFaults(answer)
-  refuseSaid(answer, redirectUri)
-  if (answer.status === 401 || (answer.status >= 400 && /invalid_client|unauthorized_client/.test(answer.text))) throw new AppError({ code: 'sign-in-wrong-client', status: answer.status })
-  if (answer.status >= 400) throw new AppError({ code: 'sign-in-wrong-redirect', status: answer.status })
-  return 'passed'
+  if (registration.secret === null) {
+    const refused = refusalOf(await ask(connection, authorizeUrl(registration, 'connection-test', null)), redirectUri)
+    if (refused !== null) throw refused
+    return passed
+  }
+  const pkce = await findPkce(connection, registration, draft.pkce ?? 'untested')
+  return { is: 'passed', found: { pkce, issuer: await announcedIssuer(connection) } }
 }
 
 /** A 401 with a fresh token (spec §7), a 403 and a 404 say the same: not this administration, or not for this person. */
 const checkDatabase = async (testing: Testing): Promise<Outcome> => {
   const { databaseId } = testing
   const connection = at(testing)
-  if (connection.accessToken === null || databaseId === '') return 'not-tried'
+  if (connection.accessToken === null || databaseId === '') return { is: 'not-tried' }
   const answer = await getData(connection, pathOf(customerInfoList, databaseId, null, connection.pathStyle))
   const { status } = answer
   refuseFaults(answer)
@@ -116,7 +145,7 @@ const checkDatabase = async (testing: Testing): Promise<Outcome> => {
   if (status >= 400) throw new AppError({ code: 'service-refused', status })
   // The list may be long, and this is the main thread: its beginning says whether it is one.
   if (!/^\s*[[{]/.test(answer.text)) throw new AppError({ code: 'service-answer-unreadable', status })
-  return 'passed'
+  return passed
 }
 
 const checks = { address: checkAddress, client: checkClient, redirect: checkRedirect, database: checkDatabase } as const
@@ -124,7 +153,7 @@ const checks = { address: checkAddress, client: checkClient, redirect: checkRedi
 /** One step; a failure is part of the answer, whatever failed. */
 export const testStep = async (testing: Testing, check: ConnectionStep['check']): Promise<ConnectionStep> => {
   try {
-    return { check, is: await checks[check](testing) }
+    return { check, ...(await checks[check](testing)) }
   } catch (error) {
     if (testing.connection.signal?.aborted) return { check, is: 'not-tried' }
     if (error instanceof AppError) return { check, is: 'failed', fail: error.fail }

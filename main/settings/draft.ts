@@ -1,7 +1,9 @@
 import { tidyName } from '../../preload/contract/environment-name.ts'
 import type { EnvironmentDraft } from '../../preload/contract/settings.ts'
+import type { PkceChoice } from '../../preload/contract/pkce.ts'
 import { usableWay, type SignInWay } from '../../preload/contract/sign-in-way.ts'
 import { AppError } from '../app-error.ts'
+import { isIssuer } from '../oauth/redirect.ts'
 import { isLoopback } from '../oauth/sign-in-rules.ts'
 
 /** Why a field of a draft cannot be used; the window makes a sentence of it. */
@@ -57,8 +59,13 @@ export const draftFields = {
 /** What a draft that is silent of it keeps. */
 interface Kept {
   readonly signInWith: SignInWay
+  readonly pkce: PkceChoice
+  readonly issuer: string | null
   readonly hasSecret: boolean
 }
+
+/** What was found of one service says nothing of another. */
+const issuerOf = (issuer: string | null, address: string): string | null => (issuer !== null && isIssuer(issuer, address) ? issuer : null)
 
 /**
  * A draft as it can be stored, without its secret; what only production has is left out elsewhere, and the browser where it cannot be used. Fails as its
@@ -73,6 +80,8 @@ export const checkDraft = (draft: EnvironmentDraft, before: Kept) => ({
   scope: draftFields.scope(draft),
   pathStyle: draft.pathStyle,
   signInWith: usableWay(draft.signInWith ?? before.signInWith, draft.redirectUri, draft.secret === undefined ? before.hasSecret : draft.secret !== ''),
+  pkce: draft.pkce ?? before.pkce,
+  issuer: issuerOf(draft.issuer === undefined ? before.issuer : draft.issuer, draftFields.baseAddress(draft)),
   status: draft.status,
   ...(draft.kind === 'production' ? { lockMinutes: draft.lockMinutes, askAbove: draft.askAbove } : { lockMinutes: null, askAbove: null }),
 })

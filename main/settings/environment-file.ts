@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { pathStyles, registrationStatuses, type Environment, type EnvironmentFile } from '../../preload/contract/settings.ts'
+import { pkceChoices } from '../../preload/contract/pkce.ts'
 import { signInWays } from '../../preload/contract/sign-in-way.ts'
 import { AppError } from '../app-error.ts'
 import { askAbove, lockMinutes } from './stored-settings.ts'
 
 const format = 'ledgerdesk-environment'
-const version = 2
+const version = 3
 
 const short = z.string().max(500)
 const long = z.string().max(2_000)
@@ -31,12 +32,13 @@ const ofVersion1 = z.strictObject({
   hasSecret: z.boolean(),
   administrations: z.array(z.strictObject({ databaseId: short.min(1), name: short })).max(10_000).refine(isOnce),
 })
-const schema = z.discriminatedUnion('version', [ofVersion1, ofVersion1.extend({ version: z.literal(version), signInWith: z.enum(signInWays) })])
+const ofVersion2 = ofVersion1.extend({ version: z.literal(2), signInWith: z.enum(signInWays) })
+const schema = z.discriminatedUnion('version', [ofVersion1, ofVersion2, ofVersion2.extend({ version: z.literal(version), pkce: z.enum(pkceChoices), issuer: long.nullable() })])
 
 /** An environment's settings as the text of a file: without secret, tokens, history, and without who works there. */
-export const writeEnvironmentFile = ({ kind, name, baseAddress, clientId, hasSecret, redirectUri, scope, pathStyle, signInWith, status, lock, askAbove: above, administrations }: Environment): string => {
+export const writeEnvironmentFile = ({ kind, name, baseAddress, clientId, hasSecret, redirectUri, scope, pathStyle, signInWith, pkce, issuer, status, lock, askAbove: above, administrations }: Environment): string => {
   const file = {
-    format, version, kind, name, baseAddress, clientId, hasSecret, redirectUri, scope, pathStyle, signInWith, status, lockMinutes: lock.is === 'none' ? null : lock.minutes, askAbove: above,
+    format, version, kind, name, baseAddress, clientId, hasSecret, redirectUri, scope, pathStyle, signInWith, pkce, issuer, status, lockMinutes: lock.is === 'none' ? null : lock.minutes, askAbove: above,
     administrations: administrations.map((one) => ({ databaseId: one.databaseId, name: one.name })),
   }
   return `${JSON.stringify(file, null, 2)}\n`
@@ -63,9 +65,10 @@ export const readEnvironmentFile = (text: string): EnvironmentFile => {
   if (start.data.version > version) throw unreadable('newer')
   const file = schema.safeParse(found)
   if (!file.success) throw unreadable('damaged')
-  // Version 1 knew one way.
+  // Version 1 knew one way, and version 2 neither PKCE nor issuers.
   const signInWith = file.data.version === 1 ? 'window' : file.data.signInWith
-  return { draft: { ...draft.parse(file.data), signInWith }, hadSecret: file.data.hasSecret, administrations: file.data.administrations }
+  const { pkce, issuer } = file.data.version === version ? file.data : ({ pkce: 'untested', issuer: null } as const)
+  return { draft: { ...draft.parse(file.data), signInWith, pkce, issuer }, hadSecret: file.data.hasSecret, administrations: file.data.administrations }
 }
 
 /** A name that any system takes: no separators, no marks that a shell or another system reads, no dot or space at its end, not long. */

@@ -3,6 +3,7 @@ import { sameEnvironmentName } from '../../preload/contract/environment-name.ts'
 import type { Place } from '../../preload/contract/place.ts'
 import type { Administration, Environment, EnvironmentDraft, Lock } from '../../preload/contract/settings.ts'
 import { AppError } from '../app-error.ts'
+import { usesPkce, type PkceChoice } from '../../preload/contract/pkce.ts'
 import { usableWay } from '../../preload/contract/sign-in-way.ts'
 import type { Registration } from '../oauth/registration.ts'
 import type { Vault } from '../oauth/vault.ts'
@@ -33,6 +34,8 @@ export interface Environments {
   setUser(id: string, user: string): void
   /** Notes that the registration is activated, where it was told that it is not yet. Whether that was news. */
   noteActivated(id: string): boolean
+  /** Notes that the service refuses PKCE, where no person said that it is used. Whether that was news. */
+  notePkceRefused(id: string): boolean
   /** What signing in and calling need; starts the Demo company where it is asked for. Fails `keychain-changed` for an unreadable secret. */
   registration(id: string): Promise<Registration>
   /** The secret kept for an environment; null where there is none. Fails `keychain-changed` for an unreadable one. */
@@ -45,9 +48,16 @@ const secretOf = async (vault: Vault, environment: string): Promise<string | nul
   return kept.is === 'text' ? kept.text : null
 }
 
+/** What was found of one service says nothing of another. */
+const pkceOf = (before: StoredEnvironment | undefined, { baseAddress }: EnvironmentDraft): PkceChoice => {
+  if (before === undefined) return 'untested'
+  const isFound = before.pkce === 'found-on' || before.pkce === 'found-off'
+  return isFound && !isSameService(before.baseAddress, baseAddress) ? 'untested' : before.pkce
+}
+
 const demoRegistration = async (demo: DemoCompany): Promise<Registration> => {
   const { baseUrl, clientId, clientSecret, redirectUri, scope } = (await demo.use()).facts
-  return { environment: demoId, baseAddress: baseUrl.replace(/\/+$/, ''), clientId, secret: clientSecret, redirectUri, scope, pathStyle: 'standard' }
+  return { environment: demoId, baseAddress: baseUrl.replace(/\/+$/, ''), clientId, secret: clientSecret, redirectUri, scope, pathStyle: 'standard', pkce: 'on' }
 }
 
 export interface EnvironmentsOptions {
@@ -94,7 +104,7 @@ export const openEnvironments = ({ file, vault, demo, computerUser, demoUser, lo
   const checked = (draft: EnvironmentDraft): Omit<StoredEnvironment, 'id'> => {
     if (draft.id === demoId) throw new AppError('environment-unknown')
     const before = draft.id === undefined ? undefined : stored(draft.id)
-    const fields = checkDraft(draft, { signInWith: before?.signInWith ?? 'window', hasSecret: before !== undefined && hasSecret(before.id) })
+    const fields = checkDraft(draft, { signInWith: before?.signInWith ?? 'window', pkce: pkceOf(before, draft), issuer: before?.issuer ?? null, hasSecret: before !== undefined && hasSecret(before.id) })
     refuseSecond(before?.id, fields.name)
     // A secret is for the service that gave it, and shown to no other.
     if (before !== undefined && draft.secret === undefined && hasSecret(before.id) && !isSameService(before.baseAddress, fields.baseAddress)) incomplete('secret', 'empty')
@@ -129,11 +139,17 @@ export const openEnvironments = ({ file, vault, demo, computerUser, demoUser, lo
       put({ ...environment, status: 'active' })
       return true
     },
+    notePkceRefused: (id) => {
+      const environment = stored(id)
+      if (environment.pkce === 'on' || !usesPkce(environment.pkce)) return false
+      put({ ...environment, pkce: 'found-off' })
+      return true
+    },
     secret: (id) => secretOf(vault, id),
     registration: async (id) => {
       if (id === demoId) return demoRegistration(demo)
-      const { baseAddress, clientId, redirectUri, scope, pathStyle, signInWith } = stored(id)
-      return { environment: id, baseAddress, clientId, secret: await secretOf(vault, id), redirectUri, scope, pathStyle, signInWith }
+      const { baseAddress, clientId, redirectUri, scope, pathStyle, signInWith, pkce, issuer } = stored(id)
+      return { environment: id, baseAddress, clientId, secret: await secretOf(vault, id), redirectUri, scope, pathStyle, signInWith, pkce, issuer }
     },
   }
 }

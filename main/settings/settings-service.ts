@@ -109,12 +109,15 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
       .finally(() => places.forEach((place) => topicsOfPlace.forEach((topic) => tell({ topic, place }))))
     return environments.get(before.id)
   }
+  /** A sign-in that is under way is held to what was set when it began. */
+  const asksOtherwise = (before: Environment, after: Environment): boolean =>
+    (['redirectUri', 'signInWith', 'pkce', 'issuer'] as const).some((field) => before[field] !== after[field])
   const change = async (before: Environment, draft: EnvironmentDraft, clientId: string): Promise<Environment> => {
     if (!vault.kept) await refuseWaiting(placesOf(before))
     const save = (): Promise<Environment> => environments.save(draft)
     const after = await (before.clientId === clientId ? save() : sessions.forget(before.id, save))
     // A sign-in under way would end where nobody waits any more, or wait in another way than is said.
-    if (before.redirectUri !== after.redirectUri || before.signInWith !== after.signInWith) await sessions.service.cancelSignIn(after.id)
+    if (asksOtherwise(before, after)) await sessions.service.cancelSignIn(after.id)
     await desks.close(after.id)
     return after
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contrasts, densities, environmentKinds, languages, pathStyles, registrationStatuses, themes } from '../../preload/contract/settings.ts'
+import { pkceChoices } from '../../preload/contract/pkce.ts'
 import { signInWays } from '../../preload/contract/sign-in-way.ts'
 import { isUserName } from './user-name.ts'
 
@@ -34,8 +35,14 @@ const environmentOfFormat3 = environmentOfFormat2.extend({
   askAbove,
 })
 
-const storedEnvironment = environmentOfFormat3.extend({
+const environmentOfFormat4 = environmentOfFormat3.extend({
   signInWith: z.enum(signInWays),
+})
+
+const storedEnvironment = environmentOfFormat4.extend({
+  pkce: z.enum(pkceChoices),
+  /** The name that the service announced for its answers (RFC 9207); null: none. */
+  issuer: z.string().nullable(),
 })
 
 const preferences = z.strictObject({
@@ -48,7 +55,7 @@ const preferences = z.strictObject({
 
 export const storedSettings = z.strictObject({
   /** Grows when the shape changes; a file of a later format is set aside, never half understood. */
-  format: z.literal(4),
+  format: z.literal(5),
   preferences,
   environments: z.array(storedEnvironment),
   place: z.strictObject({ environment: z.string(), administration: z.string() }).nullable(),
@@ -58,6 +65,7 @@ export const storedSettings = z.strictObject({
 const settingsOfFormat1 = storedSettings.extend({ format: z.literal(1), environments: z.array(environmentOfFormat1) })
 const settingsOfFormat2 = storedSettings.extend({ format: z.literal(2), environments: z.array(environmentOfFormat2) })
 const settingsOfFormat3 = storedSettings.extend({ format: z.literal(3), environments: z.array(environmentOfFormat3) })
+const settingsOfFormat4 = storedSettings.extend({ format: z.literal(4), environments: z.array(environmentOfFormat4) })
 
 export type StoredEnvironment = z.infer<typeof storedEnvironment>
 export type StoredSettings = z.infer<typeof storedSettings>
@@ -78,15 +86,20 @@ const thirdOfSecond = ({ environments, ...rest }: z.infer<typeof settingsOfForma
 })
 
 /** Format 3 knew one way of signing in. */
-const fourthOfThird = ({ environments, ...rest }: z.infer<typeof settingsOfFormat3>): StoredSettings =>
+const fourthOfThird = ({ environments, ...rest }: z.infer<typeof settingsOfFormat3>): z.infer<typeof settingsOfFormat4> =>
   ({ ...rest, format: 4, environments: environments.map((environment) => ({ ...environment, signInWith: 'window' })) })
+
+/** Format 4 knew nothing of PKCE and of issuers; what a service makes of them shows at the next sign-in or test. */
+const fifthOfFourth = ({ environments, ...rest }: z.infer<typeof settingsOfFormat4>): StoredSettings =>
+  ({ ...rest, format: 5, environments: environments.map((environment) => ({ ...environment, pkce: 'untested', issuer: null })) })
 
 /** Settings of any format that can still be read, in today's. Throws for a later format and for anything else. */
 export const understood = (found: unknown): StoredSettings => {
   const first = settingsOfFormat1.safeParse(found)
   const second = first.success ? secondOfFirst(first.data) : settingsOfFormat2.safeParse(found).data
   const third = second === undefined ? settingsOfFormat3.safeParse(found).data : thirdOfSecond(second)
-  return storedSettings.parse(third === undefined ? found : fourthOfThird(third))
+  const fourth = third === undefined ? settingsOfFormat4.safeParse(found).data : fourthOfThird(third)
+  return storedSettings.parse(fourth === undefined ? found : fifthOfFourth(fourth))
 }
 
 export const demoId = 'demo'
@@ -107,10 +120,12 @@ const demoEnvironment: StoredEnvironment = {
   lockMinutes: null,
   askAbove: null,
   signInWith: 'window',
+  pkce: 'on',
+  issuer: null,
 }
 
 export const firstSettings = (locale: string): StoredSettings => ({
-  format: 4,
+  format: 5,
   preferences: { language: /^nl\b/i.test(locale) ? 'nl' : 'en', theme: 'system', contrast: 'system', density: 'comfortable' },
   environments: [demoEnvironment],
   place: null,

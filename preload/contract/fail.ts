@@ -15,6 +15,8 @@ export const failCodes = [
   'sign-in-wrong-redirect',
   'sign-in-scope-refused',
   'sign-in-refused',
+  'sign-in-pkce-refused',
+  'sign-in-pkce-needed',
   'sign-in-answer-unreadable',
   'sign-in-browser-not-opened',
   'sign-in-port-taken',

@@ -1,4 +1,5 @@
 import type { Fail } from './fail.ts'
+import type { PkceChoice } from './pkce.ts'
 import type { Place } from './place.ts'
 import type { SignInWay } from './sign-in-way.ts'
 
@@ -51,6 +52,9 @@ export interface Environment {
   readonly pathStyle: PathStyle
   /** The browser only where its redirect can come back to the app. */
   readonly signInWith: SignInWay
+  readonly pkce: PkceChoice
+  /** The name that the service announces for its answers (RFC 9207), as the connection test found it; null: none. */
+  readonly issuer: string | null
   readonly status: RegistrationStatus
   readonly lock: Lock
   /** More unsent edits than this at once are sent only when their number was typed; null: never asked. Production only. */
@@ -74,6 +78,10 @@ export interface EnvironmentDraft {
   readonly pathStyle: PathStyle
   /** Absent: as it was, at first a window. Where the browser cannot be used it is a window too. */
   readonly signInWith?: SignInWay
+  /** Absent: as it was, at first untested. */
+  readonly pkce?: PkceChoice
+  /** Absent: as it was, at first null. Left out where it cannot be the service's. */
+  readonly issuer?: string | null
   readonly status: RegistrationStatus
   /** Minutes that an unlocking lasts, or null for no lock; null for a test environment. */
   readonly lockMinutes: number | null
@@ -140,10 +148,17 @@ export interface Settings {
   readonly version: string
 }
 
+export interface Found {
+  readonly pkce: Extract<PkceChoice, 'found-on' | 'found-off'>
+  readonly issuer: string | null
+}
+
 export const connectionChecks = ['address', 'client', 'redirect', 'database'] as const
 /** One step of "Test the connection", in order; the first failure ends it. */
 export interface ConnectionStep {
   readonly check: (typeof connectionChecks)[number]
   readonly is: 'passed' | 'failed' | 'not-tried'
   readonly fail?: Fail
+  /** What the step `redirect` found out of the service's sign-ins; absent where it found nothing. */
+  readonly found?: Found
 }

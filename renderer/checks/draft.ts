@@ -86,12 +86,14 @@ export const blankDraft = (): EnvironmentDraft => ({
   scope: '',
   pathStyle: 'standard',
   signInWith: 'window',
+  pkce: 'untested',
+  issuer: null,
   status: 'unknown',
   lockMinutes: null,
   askAbove: 10,
 })
 
 /** What the form shows of an environment; its secret is never part of it. */
-export const draftOf = ({ id, kind, name, baseAddress, clientId, redirectUri, scope, pathStyle, signInWith, status, lock, askAbove }: Environment): EnvironmentDraft => ({
-  id, kind: kind === 'demo' ? 'test' : kind, name, baseAddress, clientId, redirectUri, scope, pathStyle, signInWith, status, lockMinutes: lock.is === 'none' ? null : lock.minutes, askAbove,
+export const draftOf = ({ id, kind, name, baseAddress, clientId, redirectUri, scope, pathStyle, signInWith, pkce, issuer, status, lock, askAbove }: Environment): EnvironmentDraft => ({
+  id, kind: kind === 'demo' ? 'test' : kind, name, baseAddress, clientId, redirectUri, scope, pathStyle, signInWith, pkce, issuer, status, lockMinutes: lock.is === 'none' ? null : lock.minutes, askAbove,
 })

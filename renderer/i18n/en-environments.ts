@@ -28,6 +28,12 @@ export const environments = {
       elsewhere: 'The browser can be used when the registered redirect URI is an http address on this computer, such as http://127.0.0.1:4711/.', 'no-port': 'For the browser the registered redirect URI needs a port, as in http://127.0.0.1:4711/.',
       'low-port': 'For the browser the port of the registered redirect URI has to be 1024 or higher.', 'no-secret': 'The browser can be used only with a client secret: without one, what the service answers does not reach the app.',
     },
+    pkce: 'Bind sign-ins to this app (PKCE)', pkceWays: { untested: 'Found out by the test', on: 'On', off: 'Off' }, pkceHelp: 'It makes an intercepted sign-in code worthless.',
+    pkceSays: {
+      untested: 'It is used until “Test the connection”, or a sign-in, finds that the service refuses it.', 'found-on': 'The test found that the service accepts it.', 'found-off': 'The service refuses it, so sign-ins go without. Test again when the service has a new version.',
+      on: 'It is always used; a service that refuses it cannot be signed in to.', off: 'It is not used. Choose this only where the service asks for it.',
+    },
+    pkceNoSecret: 'It needs a client secret: without one the service sends no code that could be bound.', issuer: 'The service names itself in its answers, as {issuer}. An answer under another name, or none, is refused.',
     scope: 'Scope', scopeHelp: 'The one scope of the service, such as http://vendor.product.API/Web/WebApi/*.', scopeForm: 'Usually of the form http://vendor.product.API/Web/WebApi/*. Check this.',
     pathStyle: 'How ids are written in addresses', pathStandard: 'Standard (%20)', pathBang: 'Older versions (!_20)', pathHelp: 'Leave on standard unless customers with odd ids cannot be found.',
     first: 'First administration', databaseId: 'Database id', databaseHelp: 'The identifier of the administration you start with.',

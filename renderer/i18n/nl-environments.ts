@@ -32,6 +32,12 @@ export const environments: Shape<typeof english> = {
       elsewhere: 'De browser is te kiezen als de geregistreerde redirect-URI een http-adres op deze computer is, zoals http://127.0.0.1:4711/.', 'no-port': 'Voor de browser heeft de geregistreerde redirect-URI een poort nodig, zoals in http://127.0.0.1:4711/.',
       'low-port': 'Voor de browser moet de poort van de geregistreerde redirect-URI 1024 of hoger zijn.', 'no-secret': 'De browser is alleen te kiezen met een clientgeheim: zonder geheim bereikt het antwoord van de dienst de app niet.',
     },
+    pkce: 'Aanmeldingen aan deze app binden (PKCE)', pkceWays: { untested: 'Bepaald door de test', on: 'Aan', off: 'Uit' }, pkceHelp: 'Daarmee is een onderschepte aanmeldcode niets waard.',
+    pkceSays: {
+      untested: 'Het wordt gebruikt tot “Verbinding testen”, of een aanmelding, uitwijst dat de dienst het weigert.', 'found-on': 'Uit de test bleek dat de dienst het accepteert.', 'found-off': 'De dienst weigert het; aanmelden gaat daarom zonder. Test opnieuw als de dienst een nieuwe versie heeft.',
+      on: 'Het wordt altijd gebruikt; bij een dienst die het weigert, kun je je niet aanmelden.', off: 'Het wordt niet gebruikt. Kies dit alleen als de dienst erom vraagt.',
+    },
+    pkceNoSecret: 'Het vraagt een clientgeheim: zonder geheim stuurt de dienst geen code die te binden is.', issuer: 'De dienst noemt zichzelf in haar antwoorden {issuer}. Een antwoord onder een andere naam, of zonder naam, wordt geweigerd.',
     scope: 'Scope', scopeHelp: 'De ene scope van de dienst, zoals http://vendor.product.API/Web/WebApi/*.', scopeForm: 'Gewoonlijk in de vorm http://vendor.product.API/Web/WebApi/*. Controleer dit.',
     pathStyle: 'Hoe nummers in adressen staan', pathStandard: 'Standaard (%20)', pathBang: 'Oudere versies (!_20)', pathHelp: 'Laat op standaard, tenzij klanten met vreemde nummers onvindbaar zijn.',
     first: 'Eerste administratie', databaseId: 'Database-id', databaseHelp: 'Het kenmerk van de administratie waarmee je begint.',

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { Fail } from '../../preload/contract/fail.ts'
-import { connectionChecks, type ConnectionStep, type EnvironmentDraft } from '../../preload/contract/settings.ts'
+import { connectionChecks, type ConnectionStep, type EnvironmentDraft, type Found } from '../../preload/contract/settings.ts'
 import { api, failOf } from '../api.ts'
 
 type Check = ConnectionStep['check']
@@ -20,6 +20,7 @@ export interface Step {
 /** "Test the connection": one step after the other, against what is typed. Nothing is saved by it. */
 export const useConnectionTest = defineStore('connection-test', () => {
   const steps = shallowRef<readonly Step[]>([])
+  const found = shallowRef<Found | null>(null)
   const stopped = ref(false)
   let run = 0
 
@@ -30,24 +31,27 @@ export const useConnectionTest = defineStore('connection-test', () => {
     if (answer.is === 'failed') return { is: 'failed', fail: answer.fail ?? { code: 'unexpected' } }
     return { is: 'not-tried', because: stopped.value ? 'stopped' : 'signed-out' }
   }
-  const one = async (draft: EnvironmentDraft, check: Check, databaseId: string): Promise<StepState> => {
+  const one = async (draft: EnvironmentDraft, check: Check, databaseId: string): Promise<Pick<ConnectionStep, 'found'> & { readonly state: StepState }> => {
     try {
-      return ofAnswer(await api.settings.testStep(draft, check, databaseId))
+      const answer = await api.settings.testStep(draft, check, databaseId)
+      return { state: ofAnswer(answer), ...(answer.found === undefined ? {} : { found: answer.found }) }
     } catch (error) {
-      return { is: 'failed', fail: failOf(error) }
+      return { state: { is: 'failed', fail: failOf(error) } }
     }
   }
   /** Ends at the first step that fails, or when it is stopped; the steps after it then say why they were not tried. */
   const start = async (draft: EnvironmentDraft, databaseId: string): Promise<void> => {
     const mine = ++run
     stopped.value = false
+    found.value = null
     steps.value = connectionChecks.map((check) => ({ check, state: { is: 'to-come' } }))
     let over: 'before' | 'stopped' | null = null
     for (const check of connectionChecks) {
       if (over === null) put(check, { is: 'going-on' })
-      const state: StepState = over === null ? await one(draft, check, databaseId) : { is: 'not-tried', because: over }
+      const { state, found: learned } = over === null ? await one(draft, check, databaseId) : { state: { is: 'not-tried', because: over } as const, found: undefined }
       if (mine !== run) return
       put(check, state)
+      if (learned !== undefined) found.value = learned
       if (stopped.value) over = 'stopped'
       else if (state.is === 'failed') over = 'before'
     }
@@ -61,6 +65,7 @@ export const useConnectionTest = defineStore('connection-test', () => {
   const forget = (): void => {
     run++
     steps.value = []
+    found.value = null
   }
-  return { steps, under, start, cancel, forget }
+  return { steps, under, found, start, cancel, forget }
 })

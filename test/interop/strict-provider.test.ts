@@ -33,7 +33,7 @@ const request = (registration: Registration, start: string): Parameters<Person>[
 /** A code, by way of the pages. */
 const codeBy = async (person: Person, registration = registered()): Promise<Code> => {
   const state = newState(Date.now)
-  const end = await person(request(registration, authorizeUrl(registration, state.value)))
+  const end = await person(request(registration, authorizeUrl(registration, state.value, null)))
   if (end.is !== 'redirected') throw new Error(`ended ${end.is}`)
   return readCode(end.address, registration, state)
 }
@@ -43,7 +43,7 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
 describe('the code', () => {
   it('is given after login and consent, and good for tokens', async () => {
     const before = Date.now()
-    const tokens = await endpointOf().redeem(await codeBy(logsInAndAllows))
+    const tokens = await endpointOf().redeem(await codeBy(logsInAndAllows), null)
     expect(tokens).toEqual({ access: expect.stringMatching(/^\S{20,}$/), refresh: expect.stringMatching(/^\S{20,}$/), issuedAt: expect.any(Number), until: tokens.issuedAt + 7_200_000 })
     expect(tokens.issuedAt).toBeGreaterThanOrEqual(before)
     expect(provider.given()).toEqual(expect.arrayContaining([tokens.access, tokens.refresh]))
@@ -53,7 +53,7 @@ describe('the code', () => {
 
   it('comes with the name of its issuer, which is held against the base address', async () => {
     const [registration, state] = [registered(), newState(Date.now)]
-    const end = await logsInAndAllows(request(registration, authorizeUrl(registration, state.value)))
+    const end = await logsInAndAllows(request(registration, authorizeUrl(registration, state.value, null)))
     const address = end.is === 'redirected' ? end.address : ''
     expect(new URL(address).searchParams.get('iss')).toBe(provider.baseAddress)
     expect(() => readCode(address, { ...registration, baseAddress: 'https://api.example/v23' }, state)).toThrow('sign-in-wrong-state')
@@ -61,29 +61,29 @@ describe('the code', () => {
 
   it('is good once: used again, it is refused, and so is what it gave', async () => {
     const code = await codeBy(logsInAndAllows)
-    const { refresh } = await endpointOf().redeem(code)
-    expect(await codeOf(endpointOf().redeem(code))).toBe('sign-in-expired')
+    const { refresh } = await endpointOf().redeem(code, null)
+    expect(await codeOf(endpointOf().redeem(code, null))).toBe('sign-in-expired')
     expect(await codeOf(endpointOf().refresh(refresh!))).toBe('sign-in-expired')
   })
 
   it('that is too old is refused', async () => {
     const code = await codeBy(logsInAndAllows)
     provider.expire('AuthorizationCode')
-    expect(await codeOf(endpointOf().redeem(code))).toBe('sign-in-expired')
+    expect(await codeOf(endpointOf().redeem(code, null))).toBe('sign-in-expired')
   })
 
   it('is refused with a wrong secret, an unknown client, or another redirect URI', async () => {
     const code = await codeBy(logsInAndAllows)
-    expect(await codeOf(endpointOf(registered({ secret: 'wrong' })).redeem(code))).toBe('sign-in-wrong-client')
-    expect(await codeOf(endpointOf(registered({ clientId: 'nobody' })).redeem(code))).toBe('sign-in-wrong-client')
-    expect(await codeOf(endpointOf(registered({ redirectUri: 'https://desk.example/other' })).redeem(code))).toBe('sign-in-expired')
+    expect(await codeOf(endpointOf(registered({ secret: 'wrong' })).redeem(code, null))).toBe('sign-in-wrong-client')
+    expect(await codeOf(endpointOf(registered({ clientId: 'nobody' })).redeem(code, null))).toBe('sign-in-wrong-client')
+    expect(await codeOf(endpointOf(registered({ redirectUri: 'https://desk.example/other' })).redeem(code, null))).toBe('sign-in-expired')
   })
 
   it('is not given to somebody who cancels, to an unknown client, or to another redirect URI', async () => {
     expect(await codeOf(codeBy(cancelsConsent))).toBe('sign-in-denied')
     for (const change of [{ clientId: 'nobody' }, { redirectUri: 'https://desk.example/cb/' }, { redirectUri: 'https://DESK.example/CB' }]) {
       const registration = registered(change)
-      const end = await walking()(request(registration, authorizeUrl(registration, 'x')))
+      const end = await walking()(request(registration, authorizeUrl(registration, 'x', null)))
       expect(end).toEqual({ is: 'closed', refusedWith: 400, fail: null })
     }
     // It takes a scope that it does not know for none at all.
@@ -92,7 +92,7 @@ describe('the code', () => {
 })
 
 describe('the refresh token', () => {
-  const signedIn = async (): Promise<string> => (await endpointOf().redeem(await codeBy(logsInAndAllows))).refresh!
+  const signedIn = async (): Promise<string> => (await endpointOf().redeem(await codeBy(logsInAndAllows), null)).refresh!
 
   it('gives new tokens, and another refresh token each time', async () => {
     const first = await signedIn()

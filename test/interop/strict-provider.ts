@@ -33,7 +33,8 @@ const customers = [
   { CustomerId: '000020', Name: 'Fietsen van Dam', ShortName: 'VANDAM', ZipCode: '2312 CD', City: 'Leiden', Email: 'winkel@vandam.example', OrganizationId: 20 },
 ] as const
 
-const configuration = (held: Records, client: { clientId: string; secret: string; redirectUri: string }): Configuration => ({
+const configuration = (held: Records, client: { clientId: string; secret: string; redirectUri: string }, wantsPkce: boolean): Configuration => ({
+  pkce: { required: () => wantsPkce },
   adapter: held.adapter,
   clients: [{
     client_id: client.clientId,
@@ -79,7 +80,7 @@ const answerData = async (provider: Provider, request: IncomingMessage, response
 }
 
 /** Listens on a loopback port; signs in anybody with any password. Rejects where the redirect URI is none it would register. */
-export const startStrictProvider = async (redirectUri = 'https://desk.example/cb'): Promise<StrictProvider> => {
+export const startStrictProvider = async (redirectUri = 'https://desk.example/cb', { wantsPkce = false } = {}): Promise<StrictProvider> => {
   const [held, asked] = [records(), [] as string[]]
   const client = { clientId: 'desk', secret: randomBytes(24).toString('base64'), redirectUri }
   const server = createServer((request, response) => {
@@ -92,7 +93,7 @@ export const startStrictProvider = async (redirectUri = 'https://desk.example/cb
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const baseAddress = `http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}`
-  const provider = new Provider(baseAddress, configuration(held, client))
+  const provider = new Provider(baseAddress, configuration(held, client, wantsPkce))
   // Its pages fetch a font from elsewhere; nothing here leaves the computer.
   provider.use(async (context, next) => {
     await next()

@@ -11,10 +11,11 @@ const oauth = 'test/main/oauth'
 const byBrowser = `${oauth}/browser-sign-in.test.ts`
 
 const signingIn: readonly Line[] = [
-  { line: '1', says: 'A sign-in’s state has 256 bits, counts once and for ten minutes, and is looked at before anything else', held: {
+  { line: '1', says: 'A sign-in’s state has 256 bits, counts once and for ten minutes, and is looked at before anything else; a code is bound to its sign-in', held: {
     [`${oauth}/redirect.test.ts`]: ['is 256 bits that never come again', 'is refused when the state was used before, or is ten minutes old', 'uses a state up by a wrong guess'],
     [`${oauth}/redirect-laws.test.ts`]: ['make a code only where each is there once'], 'test/main/app.test.ts': ['asks no token of anybody when the state is wrong'],
     [byBrowser]: ['is not ended by a request with %s, and the right answer still counts', 'takes the first right answer and none after it', 'waits ten minutes and no longer', 'refuses an answer that names another server'],
+    [`${oauth}/pkce.test.ts`]: ['does not take a code of another sign-in', 'keeps its verifier in memory alone'], 'test/main/settings/pkce.test.ts': ['is wanted in each answer, to the letter'],
     'test/e2e/sign-in.spec.ts': ['an answer with another state is refused, and no token is asked for'] } },
   { line: '2', says: 'Only the registered redirect URI ends a sign-in, to the letter', held: {
     [`${oauth}/redirect.test.ts`]: ['never takes an address of another host, port or path', 'never takes the registered path with anything put into it'],

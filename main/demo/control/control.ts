@@ -42,8 +42,8 @@ export interface Control {
   revokeTokens(): void
   /** Tokens of the built-in application, as after a login. */
   signIn(environment?: 'production' | 'test'): { readonly accessToken: string; readonly refreshToken: string }
-  /** An authorization code of the built-in application, as after a login. */
-  code(environment?: 'production' | 'test'): string
+  /** An authorization code of the built-in application, as after a login; for the challenge of a sign-in, where one is given. */
+  code(environment?: 'production' | 'test', challenge?: string): string
   /** Turns the service's clock on, in milliseconds. */
   advance(milliseconds: number): void
   /** Puts the customers back to their seed. */
@@ -104,10 +104,10 @@ const tokenControl = ({ tokens, codes, builtIn }: Service): TokenControl => ({
     const permit = tokens.permit(realm, builtIn(realm).client, demoUser.name)
     return { accessToken: tokens.access(permit), refreshToken: tokens.refresh(permit) }
   },
-  code: (environment) => {
+  code: (environment, challenge) => {
     const realm = realmOf(environment)
     const { client, redirect } = builtIn(realm)
-    return codes.issue({ realm, client, redirect, user: demoUser.name, challenge: null })
+    return codes.issue({ realm, client, redirect, user: demoUser.name, challenge: challenge ?? null })
   },
 })
 

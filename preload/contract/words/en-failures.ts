@@ -14,6 +14,8 @@ export const failures: Record<FailCode, string> = {
   'sign-in-wrong-client': 'The service does not know this client identifier, or it is not active yet. Nothing was changed. Check the identifier and the secret.',
   'sign-in-wrong-redirect': 'The redirect URI is not the one that was registered. Nothing was changed. Make both the same, here or in the developer portal.',
   'sign-in-scope-refused': 'The service refused the scope. Nothing was changed. Check the scope of this service.',
+  'sign-in-pkce-refused': 'The service refuses a sign-in with PKCE. Nothing was changed. Sign in again: PKCE is left out from now on. Where it is set to “On” under Settings, “Edit”, choose “Found out by the test” there.',
+  'sign-in-pkce-needed': 'The service refuses a sign-in without PKCE. Nothing was changed. Set PKCE to “On”, then test again.',
   'sign-in-refused': 'The service refused the sign-in. What is on this computer is kept. Check the client identifier and the secret, then sign in again.',
   'sign-in-answer-unreadable': 'The service answered the sign-in with something the app cannot read. Nothing was changed. Check the base address, then try again.',
   'sign-in-browser-not-opened': 'The browser did not open. Nothing was changed. Choose a standard browser in the settings of this computer, or a window of this app under Edit.',

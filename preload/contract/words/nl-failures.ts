@@ -14,6 +14,8 @@ export const failures: Record<FailCode, string> = {
   'sign-in-wrong-client': 'De dienst kent deze client-id niet, of zij is nog niet actief. Er is niets gewijzigd. Controleer client-id en geheim.',
   'sign-in-wrong-redirect': 'De redirect-URI is niet de geregistreerde. Er is niets gewijzigd. Maak beide gelijk, hier of in het ontwikkelaarsportaal.',
   'sign-in-scope-refused': 'De dienst weigerde de scope. Er is niets gewijzigd. Controleer de scope van deze dienst.',
+  'sign-in-pkce-refused': 'De dienst weigert een aanmelding met PKCE. Er is niets gewijzigd. Meld je opnieuw aan: PKCE blijft voortaan achterwege. Staat het bij Instellingen, “Bewerken”, op “Aan”, kies daar dan “Bepaald door de test”.',
+  'sign-in-pkce-needed': 'De dienst weigert een aanmelding zonder PKCE. Er is niets gewijzigd. Zet PKCE op “Aan” en test opnieuw.',
   'sign-in-refused': 'De dienst weigerde de aanmelding. Wat op deze computer staat, is bewaard. Controleer client-id en geheim en meld je opnieuw aan.',
   'sign-in-answer-unreadable': 'De dienst gaf bij het aanmelden een onleesbaar antwoord. Er is niets gewijzigd. Controleer het basisadres en probeer het opnieuw.',
   'sign-in-browser-not-opened': 'De browser ging niet open. Er is niets gewijzigd. Kies een standaardbrowser in de instellingen van deze computer, of bij Bewerken een venster van deze app.',

@@ -5,7 +5,7 @@ import { areStrangers, canonicalHost, decoded, plainSegments, sameOrigin, sameRe
 const hostOf = (address: string): string => canonicalHost(new URL(address))
 
 describe('a host', () => {
-  it.each([
+  it.each<readonly [string, string]>([
     ['https://Books.Example./', 'books.example'], ['https://BÜCHER.example', 'xn--bcher-kva.example'], ['https://xn--BCHER-kva.example.', 'xn--bcher-kva.example'], ['https://ｂｏｏｋｓ.example', 'books.example'],
     ['https://0x5d.184.55042', '93.184.215.2'], ['https://[2001:DB8:0::1]', '[2001:db8::1]'], ['com.example.app://Books.Example', 'books.example'],
     ...['localhost', 'LOCALHOST.', 'app.localhost', '127.0.0.1', '127.1', '0177.1', '2130706433', '127.255.0.9', '[::1]', '[0:0::1]', '[::ffff:127.0.0.1]', '[::127.0.0.1]', '0', '[::]', 'localhost.localdomain', 'ip6-loopback'].map((host) => [`http://${host}:80/`, 'localhost'] as const),

@@ -6,11 +6,11 @@ import { newState } from '../../../main/oauth/state.ts'
 const registration: Registration = {
   environment: 'e', baseAddress: 'https://api.example/v23', clientId: 'a client&co', secret: 'secret', redirectUri: 'https://desk.example/cb?a=1&b=2', scope: 'http://x/Web/WebApi/*', pathStyle: 'standard',
 }
-const parametersOf = (one: Registration) => Object.fromEntries(new URL(authorizeUrl(one, 'the state')).searchParams)
+const parametersOf = (one: Registration) => Object.fromEntries(new URL(authorizeUrl(one, 'the state', null)).searchParams)
 
 describe('where a person signs in', () => {
   it('is an address of the service with the registration as it is, whatever characters that has', () => {
-    expect(authorizeUrl(registration, 's')).toMatch(/^https:\/\/api\.example\/v23\/OAuth\/Authorize\?/)
+    expect(authorizeUrl(registration, 's', null)).toMatch(/^https:\/\/api\.example\/v23\/OAuth\/Authorize\?/)
     expect(parametersOf(registration)).toEqual({ client_id: 'a client&co', redirect_uri: registration.redirectUri, scope: registration.scope, response_type: 'code', state: 'the state' })
   })
 

@@ -26,6 +26,8 @@ const signIn = (kit: SessionsKit) => Promise.resolve(kit.sessions.service.signIn
 /** Nobody sits at this browser: it opens, and that is all. */
 const nobody: TestBrowser['open'] = async () => undefined
 const opened = (kit: SessionsKit, times = 1): Promise<void> => expect.poll(() => kit.host.browsed.length).toBe(times)
+/** A code that the service gives for the sign-in under way. */
+const codeFor = ({ host: { browsed } }: SessionsKit): string => service.control.code('production', new URL(browsed[0]!).searchParams.get('code_challenge')!)
 const host = (): string => `127.0.0.1:${port}`
 
 describe('signing in by the browser', () => {
@@ -35,7 +37,7 @@ describe('signing in by the browser', () => {
     expect(await signIn(kit)).toMatchObject({ is: 'signed-in', user: 'Anna', renews: true })
     expect(kit.host.opened).toEqual([])
     expect(kit.host.browsed).toHaveLength(1)
-    expect(kit.host.browsed[0]).toMatch(new RegExp(`^${service.facts.baseUrl}/OAuth/Authorize\\?client_id=.*&response_type=code&state=[\\w-]{43}$`))
+    expect(kit.host.browsed[0]).toMatch(new RegExp(`^${service.facts.baseUrl}/OAuth/Authorize\\?client_id=.*&response_type=code&state=[\\w-]{43}&code_challenge=[\\w-]{43}&code_challenge_method=S256$`))
     expect(kit.host.fronted.count).toBe(1)
     await expect.poll(() => browser.pages).toHaveLength(1)
     // The words are of the app's language, which is Dutch here.
@@ -81,7 +83,7 @@ describe('signing in by the browser', () => {
     const sent = query.replace('CAPITALS', `code=evil&state=${state.toUpperCase()}`).replace('TWICE', `code=evil&state=${state}&state=${state}`)
     expect(await sendRaw(port, get(`/signed-in?${sent}`, host()))).toMatchObject({ status: 404, body: '' })
     expect(await kit.state()).toMatchObject({ is: 'signing-in' })
-    expect((await sendRaw(port, get(`/signed-in?code=${service.control.code('production')}&state=${state}`, host()))).status).toBe(303)
+    expect((await sendRaw(port, get(`/signed-in?code=${codeFor(kit)}&state=${state}`, host()))).status).toBe(303)
     expect(await ended).toMatchObject({ is: 'signed-in' })
   })
 
@@ -90,7 +92,7 @@ describe('signing in by the browser', () => {
     const ended = signIn(kit)
     await opened(kit)
     const state = new URL(kit.host.browsed[0]!).searchParams.get('state')!
-    const [first, second] = [service.control.code('production'), service.control.code('production')]
+    const [first, second] = [codeFor(kit), codeFor(kit)]
     const came = await Promise.all([first, second].map((code) => sendRaw(port, get(`/signed-in?code=${code}&state=${state}`, host()))))
     expect(came.map(({ status }) => status)).toEqual([303, 303])
     expect(await ended).toMatchObject({ is: 'signed-in' })
@@ -102,7 +104,7 @@ describe('signing in by the browser', () => {
     const ended = signIn(kit)
     await opened(kit)
     const state = new URL(kit.host.browsed[0]!).searchParams.get('state')!
-    await sendRaw(port, get(`/signed-in?code=${service.control.code('production')}&state=${state}&iss=https%3A%2F%2Fevil.example`, host()))
+    await sendRaw(port, get(`/signed-in?code=${codeFor(kit)}&state=${state}&iss=https%3A%2F%2Fevil.example`, host()))
     expect(await ended).toEqual({ is: 'sign-in-failed', fail: { code: 'sign-in-wrong-state' } })
     expect(tokensAsked()).toBe(0)
   })
@@ -134,7 +136,7 @@ describe('signing in by the browser', () => {
     await opened(kit)
     kit.host.pass(11 * minutes)
     const state = new URL(kit.host.browsed[0]!).searchParams.get('state')!
-    await sendRaw(port, get(`/signed-in?code=${service.control.code('production')}&state=${state}`, host()))
+    await sendRaw(port, get(`/signed-in?code=${codeFor(kit)}&state=${state}`, host()))
     expect((await sendRaw(port, get(backPath, host()))).body).toContain('Het aanmelden is niet gelukt')
     expect(await ended).toEqual({ is: 'sign-in-failed', fail: { code: 'sign-in-timed-out' } })
     expect(tokensAsked()).toBe(0)

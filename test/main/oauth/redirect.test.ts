@@ -194,6 +194,19 @@ describe('the code in the redirect', () => {
     ['another, with an error', (state) => `error=access_denied&state=${state}&iss=https://evil.example`],
   ])('is refused when the issuer is %s', (_what, query) => expect(read(query)).toBe('sign-in-wrong-state'))
 
+  it.each<[string, (state: string) => string, string]>([
+    ['names it', (state) => `code=1&state=${state}&iss=https://api.example/prod`, 'nothing failed'],
+    ['names it in the fragment', (state) => `code=1&state=${state}#iss=https://api.example/prod`, 'nothing failed'],
+    ['names nobody', (state) => `code=1&state=${state}`, 'sign-in-wrong-state'],
+    ['names it twice', (state) => `code=1&state=${state}&iss=https://api.example/prod&iss=https://api.example/prod`, 'sign-in-wrong-state'],
+    ['names it with a slash', (state) => `code=1&state=${state}&iss=https://api.example/prod/`, 'sign-in-wrong-state'],
+    ['names its host', (state) => `code=1&state=${state}&iss=https://api.example`, 'sign-in-wrong-state'],
+    ['is an error and names nobody', (state) => `error=access_denied&state=${state}`, 'sign-in-wrong-state'],
+  ])('where an issuer was announced, ends well only when it is named once, to the letter: it %s', (_what, query, ends) => {
+    const state = newState(now)
+    expect(codeOf(() => readCode(`${registered}?${query(state.value)}`, { ...held, issuer: 'https://api.example/prod' }, state))).toBe(ends)
+  })
+
   it.each([
     ['access_denied', 'sign-in-denied'],
     ['unauthorized_client', 'sign-in-wrong-client'],

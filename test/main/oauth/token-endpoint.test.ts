@@ -70,9 +70,12 @@ describe('what is sent', () => {
   it('redeems a code that came by a checked redirect', async () => {
     const state = newState(() => 0)
     const code = readCode(`https://desk.example/cb?a=1&code=x%2By&state=${state.value}`, { ...registration, baseAddress: 'https://api.example/v23' }, state)
-    const { body } = await received((endpoint) => endpoint.redeem(code))
+    const { body } = await received((endpoint) => endpoint.redeem(code, 'a verifier'))
     expect(new URLSearchParams(body).get('grant_type')).toBe('authorization_code')
     expect(new URLSearchParams(body).get('code')).toBe('x+y')
+    expect(new URLSearchParams(body).get('code_verifier')).toBe('a verifier')
+    const without = await received((endpoint) => endpoint.redeem(code, null))
+    expect(new URLSearchParams(without.body).has('code_verifier')).toBe(false)
   })
 })
 

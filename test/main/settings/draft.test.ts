@@ -16,7 +16,7 @@ const good: EnvironmentDraft = {
   lockMinutes: 10,
   askAbove: 25,
 }
-const checkDraft = (draft: EnvironmentDraft, before: Parameters<typeof check>[1] = { signInWith: 'window', hasSecret: false }) => check(draft, before)
+const checkDraft = (draft: EnvironmentDraft, before: Parameters<typeof check>[1] = { signInWith: 'window', pkce: 'untested', issuer: null, hasSecret: false }) => check(draft, before)
 const aboutOf = (part: Partial<EnvironmentDraft>): unknown => {
   try {
     checkDraft({ ...good, ...part })
@@ -29,7 +29,7 @@ const aboutOf = (part: Partial<EnvironmentDraft>): unknown => {
 
 describe('a draft of an environment', () => {
   it('is tidied where that changes nothing', () => {
-    expect(checkDraft(good)).toEqual({ kind: 'test', name: 'Office', baseAddress: 'https://api.example/acc/v14', clientId: 'id', redirectUri: 'https://desk.example/cb', scope: good.scope, pathStyle: 'standard', signInWith: 'window', status: 'active', lockMinutes: null, askAbove: null })
+    expect(checkDraft(good)).toEqual({ kind: 'test', name: 'Office', baseAddress: 'https://api.example/acc/v14', clientId: 'id', redirectUri: 'https://desk.example/cb', scope: good.scope, pathStyle: 'standard', signInWith: 'window', pkce: 'untested', issuer: null, status: 'active', lockMinutes: null, askAbove: null })
   })
 
   it('has what holds edits back in production only', () => {
@@ -47,7 +47,7 @@ describe('a draft of an environment', () => {
     ['is chosen where there never was a secret', { signInWith: 'browser' }, {}, 'window'],
   ])('signs in with the browser only where that can be: it %s', (_what, part, before, way) => {
     const loopback = { ...good, redirectUri: 'http://127.0.0.1:4711/cb', ...part }
-    expect(check(loopback, { signInWith: 'window', hasSecret: false, ...before }).signInWith).toBe(way)
+    expect(check(loopback, { signInWith: 'window', pkce: 'untested', issuer: null, hasSecret: false, ...before }).signInWith).toBe(way)
   })
 
   it.each([

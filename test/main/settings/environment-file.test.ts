@@ -6,7 +6,7 @@ import { environmentFileName, readEnvironmentFile, writeEnvironmentFile } from '
 
 const environment: Environment = {
   id: 'the-id', kind: 'production', name: 'Office', baseAddress: 'https://api.example/acc/v14', clientId: 'client', hasSecret: true, redirectUri: 'https://desk.example/cb', scope: 'all',
-  pathStyle: 'bang-underscore', signInWith: 'browser', status: 'active', lock: { is: 'unlocked', minutes: 15, until: 5 }, askAbove: 25, user: 'Anna de Vries',
+  pathStyle: 'bang-underscore', signInWith: 'browser', pkce: 'found-off', issuer: 'https://api.example/acc', status: 'active', lock: { is: 'unlocked', minutes: 15, until: 5 }, askAbove: 25, user: 'Anna de Vries',
   administrations: [{ databaseId: 'MVL 1', name: 'Jansen', openedAt: 17, waiting: 3, needsAttention: 1 }],
 }
 const text = writeEnvironmentFile(environment)
@@ -30,7 +30,7 @@ describe('an environment’s settings in a file', () => {
     expect(readEnvironmentFile(text)).toEqual({
       draft: {
         kind: 'production', name: 'Office', baseAddress: 'https://api.example/acc/v14', clientId: 'client', redirectUri: 'https://desk.example/cb', scope: 'all',
-        pathStyle: 'bang-underscore', signInWith: 'browser', status: 'active', lockMinutes: 15, askAbove: 25,
+        pathStyle: 'bang-underscore', signInWith: 'browser', pkce: 'found-off', issuer: 'https://api.example/acc', status: 'active', lockMinutes: 15, askAbove: 25,
       },
       hadSecret: true,
       administrations: [{ databaseId: 'MVL 1', name: 'Jansen' }],
@@ -44,14 +44,22 @@ describe('an environment’s settings in a file', () => {
   it('that were written before the browser could be chosen sign in with a window', () => {
     const first = (one: Record<string, unknown>): void => {
       one['version'] = 1
-      delete one['signInWith']
+      for (const later of ['signInWith', 'pkce', 'issuer']) delete one[later]
     }
-    expect(readEnvironmentFile(changed(first)).draft).toMatchObject({ name: 'Office', signInWith: 'window' })
+    expect(readEnvironmentFile(changed(first)).draft).toMatchObject({ name: 'Office', signInWith: 'window', pkce: 'untested', issuer: null })
+  })
+
+  it('that were written before PKCE was known are untested', () => {
+    const second = (one: Record<string, unknown>): void => {
+      one['version'] = 2
+      for (const later of ['pkce', 'issuer']) delete one[later]
+    }
+    expect(readEnvironmentFile(changed(second)).draft).toMatchObject({ name: 'Office', signInWith: 'browser', pkce: 'untested', issuer: null })
   })
 
   it('say nothing of who works there, of what waits, or of the computer', () => {
     for (const private_ of ['Anna', 'the-id', 'openedAt', 'waiting', '17']) expect(text).not.toContain(private_)
-    expect(JSON.parse(text)).toMatchObject({ format: 'ledgerdesk-environment', version: 2 })
+    expect(JSON.parse(text)).toMatchObject({ format: 'ledgerdesk-environment', version: 3 })
   })
 
   it('are read as they are, however wrong: the form shows what to put right', () => {
@@ -68,12 +76,15 @@ describe('an environment’s settings in a file', () => {
     ['deep brackets', '['.repeat(500_000), 'not-ours'],
     ['another format', changed((one) => (one['format'] = 'other')), 'not-ours'],
     ['no version', changed((one) => delete one['version']), 'not-ours'],
-    ['a later version', changed((one) => Object.assign(one, { version: 3, more: true })), 'newer'],
+    ['a later version', changed((one) => Object.assign(one, { version: 4, more: true })), 'newer'],
     ['an earlier version than the first', changed((one) => (one['version'] = 0)), 'damaged'],
     ['a field more', changed((one) => (one['secret'] = 'x')), 'damaged'],
     ['a prototype', text.replace('{', '{"__proto__":{"hasSecret":true},'), 'damaged'],
     ['a way of signing in that is none', changed((one) => (one['signInWith'] = 'post')), 'damaged'],
-    ['today’s fields and the version before', changed((one) => (one['version'] = 1)), 'damaged'],
+    ['a choice of PKCE that is none', changed((one) => (one['pkce'] = 'plain')), 'damaged'],
+    ['an issuer that is none', changed((one) => (one['issuer'] = 4)), 'damaged'],
+    ['today’s fields and the first version', changed((one) => (one['version'] = 1)), 'damaged'],
+    ['today’s fields and the version before', changed((one) => (one['version'] = 2)), 'damaged'],
     ['a field less', changed((one) => delete one['scope']), 'damaged'],
     ['another type', changed((one) => (one['name'] = ['x'])), 'damaged'],
     ['a demo company', changed((one) => (one['kind'] = 'demo')), 'damaged'],

@@ -6,6 +6,7 @@ import { failCodes } from '../../../preload/contract/fail.ts'
 import { historyEvents } from '../../../preload/contract/history.ts'
 import { patternFaults } from '../../../preload/contract/pattern-fault.ts'
 import { connectionChecks, contrasts, densities, environmentKinds, languages, registrationStatuses, themes } from '../../../preload/contract/settings.ts'
+import { pkceChoices } from '../../../preload/contract/pkce.ts'
 import { signInWays } from '../../../preload/contract/sign-in-way.ts'
 import { updateChannels, updatesOff, updateWaits } from '../../../preload/contract/updates.ts'
 import { editStates } from '../../../renderer/checks/edit-filter.ts'
@@ -39,6 +40,8 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   'connect.statuses.': registrationStatuses,
   'connect.wayHelp.': signInWays,
   'connect.ways.': signInWays,
+  'connect.pkceWays.': ['untested', 'on', 'off'],
+  'connect.pkceSays.': pkceChoices,
   'failure.': failCodes,
   'field.': fieldNames,
   'fieldHelp.': Object.keys(fieldHelp),

@@ -32,6 +32,7 @@ export const firstRun: Group = { title: 'First run', screens: [
   { name: 'connect-edit', scene: 'all-services', act: connectTo },
   { name: 'connect-shared', scene: 'all-services', act: then(connectTo, (page) => page.getByLabel(/^(Base address|Basisadres)$/).fill('https://books.other.example/v23'), shows(/also the redirect URI of|ook de redirect-URI van/)) },
   { name: 'connect-browser', scene: 'browser-out', act: then(connectTo, (page) => page.getByRole('radio', { name: /^(The browser|De browser)/ }).scrollIntoViewIfNeeded(), shows(/^(The app never sees|De app ziet)/)) },
+  { name: 'connect-pkce', scene: 'pkce-refused', act: then(connectTo, (page) => page.getByRole('radio', { name: /^(Found out|Bepaald door)/ }).scrollIntoViewIfNeeded(), shows(/^(The service names itself|De dienst noemt zichzelf)/)) },
   { name: 'connect-safety', scene: 'all-services', act: then(connectTo, scrolled) },
   { name: 'connect-long', scene: 'long-values', act: connectTo },
   { name: 'connect-right-to-left', scene: 'right-to-left', act: connectTo },

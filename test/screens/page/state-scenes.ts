@@ -69,6 +69,7 @@ export const stateScenes: Readonly<Record<string, () => Fake>> = {
   'signing-in': () => fakeApi(at({ settings: { place: officePlace }, session: { is: 'signing-in', since: Date.now() } })),
   'browser-waits': () => inBrowser({ is: 'signing-in', since: Date.now() }),
   'browser-out': () => inBrowser({ is: 'signed-out', because: 'asked' }),
+  'pkce-refused': () => fakeApi(at({ settings: { environments: [...startSettings.environments, { ...office, pkce: 'found-off', issuer: office.baseAddress }], place: officePlace } })),
   'browser-again': () => inBrowser({ ...signedIn, renews: false, until: Date.now() + 560_000, again: 'under-way' }),
   'browser-port-taken': () => inBrowser({ is: 'sign-in-failed', fail: { code: 'sign-in-port-taken', about: { host: '127.0.0.1:4711' } } }),
   'sign-in-failed': () => fakeApi(at({ settings: { place: officePlace }, session: { is: 'sign-in-failed', fail: { code: 'sign-in-wrong-client' } } })),
