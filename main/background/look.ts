@@ -13,7 +13,7 @@ export type Look =
   /** `passes`: sync tries again by itself, and it may go better then. */
   | { readonly is: 'failing'; readonly fail: Fail; readonly passes: boolean }
 
-const passing: readonly FailCode[] = ['service-unreachable', 'service-slow', 'service-busy', 'service-failing', 'service-answer-unreadable', 'token-refused']
+const passing: readonly FailCode[] = ['service-unreachable', 'service-slow', 'service-busy', 'service-failing', 'service-answer-unreadable', 'service-answer-too-large', 'token-refused']
 
 const failing = (fail: Fail): Look => ({ is: 'failing', fail, passes: passing.includes(fail.code) })
 

@@ -2,6 +2,8 @@ import { isAxiosError } from 'axios'
 import type { Fail, FailCode } from '../../preload/contract/fail.ts'
 import { AppError } from '../app-error.ts'
 import { codeOf, connectionErrorIn, isCertificateTrouble } from '../network/connection-error.ts'
+import { AnswerStopped, AnswerTooLarge } from './answer-body.ts'
+import { TimeOver } from './call-limits.ts'
 import { serverMessages } from './server-messages.ts'
 
 /**
@@ -37,6 +39,12 @@ const networkFail = (code: string, stood: boolean): { code: FailCode; outcome: O
   return { code: tooSlow.has(code) ? 'service-slow' : 'service-unreachable', outcome: 'unknown' }
 }
 
+/** An end of our own making, on a connection that stood: the service may have done what it was asked. */
+const ownEnd = (error: unknown): FailCode | null => {
+  if (error instanceof TimeOver || error instanceof AnswerStopped) return 'service-slow'
+  return error instanceof AnswerTooLarge ? 'service-answer-too-large' : null
+}
+
 /**
  * A call that got no whole answer. A connection that never stood did nothing. One that `stood` and broke leaves a write's outcome
  * unknown, also where the network says afterwards that it does not know the host any more.
@@ -44,7 +52,8 @@ const networkFail = (code: string, stood: boolean): { code: FailCode; outcome: O
 export const fromNetwork = (error: unknown, host: string, stood: boolean): ServiceError => {
   const unopened = connectionErrorIn(error)
   if (unopened !== null) return new ServiceError(unopened.fail, 'not-done', null, { cause: unopened.cause })
-  const { code, outcome } = networkFail(codeOf(error), stood)
+  const ended = ownEnd(error)
+  const { code, outcome } = ended === null ? networkFail(codeOf(error), stood) : { code: ended, outcome: 'unknown' as const }
   // axios errors hold the request with its token: only the code may travel on.
   const cause = isAxiosError(error) ? new Error(`${error.code ?? 'no code'} ${codeOf(error)}`) : error
   return new ServiceError({ code, about: { host } }, outcome, null, { cause })

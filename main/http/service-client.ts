@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import axios, { type AxiosAdapter, type AxiosRequestConfig } from 'axios'
 import type { PathStyle } from '../../preload/contract/settings.ts'
 import { AppError } from '../app-error.ts'
@@ -5,6 +6,8 @@ import { byWay, restingProxy } from '../network/by-way.ts'
 import { freshConnection, keptConnections, type Agents } from '../network/connections.ts'
 import type { ProxyFor } from '../network/proxy.ts'
 import { standby } from '../network/standby.ts'
+import { readBody, readingBudget } from './answer-body.ts'
+import { callLimits, largestList, largestOne, largestRefusal, within, type CallLimits } from './call-limits.ts'
 import { fromNetwork, fromStatus, ofRead, readRetryAfter, ServiceError } from './failures.ts'
 import { administrationList, allows, pathOf, type Operation, type Resource } from './resources.ts'
 
@@ -23,7 +26,7 @@ export interface ServiceOptions {
   readonly pathStyle: PathStyle
   /** Reads under way at once. */
   readonly atOnce: number
-  /** Milliseconds before a call is given up. */
+  /** Milliseconds without a byte before a call is given up; its whole time is a multiple of them (`call-limits.ts`). */
   readonly timeout: number
   /** A valid token; `rejected` is one that the service just answered 401 to, `refusedBy` where it did so everywhere. Fails `signed-out`, `service-unreachable`. */
   accessToken(rejected?: string, refusedBy?: RefusedBy): Promise<string>
@@ -41,6 +44,10 @@ export interface Answer {
   readonly text: string
 }
 
+interface Reply extends Answer {
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
 export interface ServiceClient {
   /**
    * One call. Answers 2xx and 404, everything else fails with a `ServiceError` that says whether a write may have been
@@ -52,7 +59,6 @@ export interface ServiceClient {
   close(): void
 }
 
-const largestAnswer = 480 * 1024 * 1024
 const tokenMayRest = 1000
 
 /** http only to this computer; a token never travels in clear. */
@@ -63,10 +69,10 @@ const safeOrigin = (address: URL): boolean =>
 const isPage = (text: string): boolean => /^\s*</.test(text)
 
 /** Null for a page, or for another scheme than ours: a portal or a proxy, which says nothing about the person. */
-const speakerOf = ({ headers, data }: { readonly headers: Readonly<Record<string, unknown>>; readonly data: unknown }): Speaker | null => {
+const speakerOf = ({ headers, text }: Reply): Speaker | null => {
   const asks = String(headers['www-authenticate'] ?? '')
   if (/(^|,)\s*bearer\b/i.test(asks)) return 'service'
-  return asks === '' && !isPage(String(data ?? '')) ? 'unnamed' : null
+  return asks === '' && !isPage(text) ? 'unnamed' : null
 }
 
 /**
@@ -96,36 +102,44 @@ export const createServiceClient = (options: ServiceOptions): ServiceClient => {
     return token!.text
   }
 
-  const request = (config: AxiosRequestConfig, agents: Partial<Agents>) => axios.request<string>({
-    adapter: options.adapter ?? 'http', proxy: false, maxRedirects: 0, timeout: options.timeout,
-    responseType: 'text', transformResponse: [], transformRequest: [], validateStatus: () => true, decompress: true,
-    maxContentLength: largestAnswer, maxBodyLength: largestAnswer, ...agents, ...config,
-  })
+  const budget = readingBudget(largestList + options.atOnce * largestOne)
 
-  const write = async (config: AxiosRequestConfig, agents: Partial<Agents>) => {
+  /** One exchange with the network. Another adapter has no streams, and a clock of its own. */
+  const request = async (config: AxiosRequestConfig, { largest }: CallLimits, agents: Partial<Agents>): Promise<Reply> => {
+    const { status, headers, data } = await axios.request<Readable | string>({
+      adapter: options.adapter ?? 'http', proxy: false, maxRedirects: 0, timeout: options.timeout,
+      responseType: 'stream', transformResponse: [], transformRequest: [], validateStatus: () => true, decompress: true, ...agents, ...config,
+    })
+    if (typeof data === 'string' || options.adapter !== undefined) return { status, headers, text: typeof data === 'string' ? data : '' }
+    const bounds = status >= 200 && status < 300 ? { largest, beyond: 'fails' } as const : { largest: largestRefusal, beyond: 'left-out' } as const
+    return { status, headers, text: await readBody(data, { ...bounds, idle: options.timeout, budget }) }
+  }
+
+  const write = async (config: AxiosRequestConfig, limits: CallLimits, agents: Partial<Agents>): Promise<Reply> => {
     if (options.mayWrite?.() === false) throw new ServiceError({ code: 'environment-locked' }, 'not-done', null)
-    return request(config, agents)
+    return request(config, limits, agents)
   }
 
   /** A read may go out again by the next way; a write leaves only on a connection of its own that stands. */
-  const exchange = async (config: AxiosRequestConfig, signal: AbortSignal | undefined) => {
+  const exchange = async (config: AxiosRequestConfig, limits: CallLimits, signal: AbortSignal | undefined): Promise<Reply> => {
     // Reads under way end with `close`, as those on kept connections do.
-    if (options.adapter !== undefined) return config.method === 'GET' ? request({ ...config, signal: AbortSignal.any([closing.signal, ...(signal === undefined ? [] : [signal])]) }, {}) : write(config, {})
-    if (config.method === 'GET') return byWay(options.baseAddress, proxyFor, signal, (proxy) => request(config, reading.by(proxy)))
+    if (options.adapter !== undefined) return config.method === 'GET' ? request({ ...config, signal: AbortSignal.any([closing.signal, ...(signal === undefined ? [] : [signal])]) }, limits, {}) : write({ ...config, ...(signal === undefined ? {} : { signal }) }, limits, {})
+    const timed = (send: (signal: AbortSignal) => Promise<Reply>): Promise<Reply> => within(limits.whole, signal, send)
+    if (config.method === 'GET') return byWay(options.baseAddress, proxyFor, signal, (proxy) => timed((stop) => request({ ...config, signal: stop }, limits, reading.by(proxy))))
     const { close, httpAgent, httpsAgent } = await ready.take() ?? await fresh(signal).catch(notSent)
-    return write(config, { httpAgent, httpsAgent }).catch((error: unknown) => {
+    return timed((stop) => write({ ...config, signal: stop }, limits, { httpAgent, httpsAgent })).catch((error: unknown) => {
       throw error instanceof ServiceError ? error : fromNetwork(error, base.host, true)
     }).finally(close)
   }
 
-  const send = async (operation: Operation, path: string, bearer: string, body?: string, signal?: AbortSignal) => {
+  const send = async (operation: Operation, resource: Resource, path: string, bearer: string, body?: string, signal?: AbortSignal): Promise<Reply> => {
     const config: AxiosRequestConfig = {
       method: operation, url: `${options.baseAddress}${path}`,
       headers: { 'Authorization': `Bearer ${bearer}`, 'Accept': 'application/json', 'User-Agent': 'Ledgerdesk', ...(operation === 'GET' ? { 'Cache-Control': 'no-cache' } : {}), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
-      ...(signal === undefined ? {} : { signal }), ...(body === undefined ? {} : { data: body }),
+      ...(body === undefined ? {} : { data: body }),
     }
     try {
-      return await exchange(config, signal)
+      return await exchange(config, callLimits(resource, options.timeout), signal)
     } catch (error) {
       if (signal?.aborted) throw signal.reason
       if (error instanceof ServiceError) throw error
@@ -134,8 +148,8 @@ export const createServiceClient = (options: ServiceOptions): ServiceClient => {
   }
 
   /** After a 401 to a fresh token: is it the person, or the administration (spec §7 gives 401 for both)? */
-  const whyUnauthorized = async (bearer: string, refusal: Parameters<typeof speakerOf>[0]): Promise<ServiceError> => {
-    const elsewhere = await send('GET', pathOf(administrationList, options.databaseId, null, options.pathStyle), bearer)
+  const whyUnauthorized = async (bearer: string, refusal: Reply): Promise<ServiceError> => {
+    const elsewhere = await send('GET', administrationList, pathOf(administrationList, options.databaseId, null, options.pathStyle), bearer)
     if (elsewhere.status !== 401) return new ServiceError({ code: 'database-unknown', status: 401, about: { database: options.databaseId } }, 'not-done', null)
     const [here, there] = [speakerOf(refusal), speakerOf(elsewhere)]
     if (here === null || there === null) return new ServiceError({ code: 'service-answer-unreadable', status: 401 }, 'not-done', null)
@@ -144,17 +158,17 @@ export const createServiceClient = (options: ServiceOptions): ServiceClient => {
   }
 
   /** A page with status 200 is a portal or a proxy speaking, and says nothing about the token. */
-  const taken = <A extends { readonly status: number; readonly data: unknown }>(bearer: string, answer: A): A => {
-    if (answer.status >= 200 && answer.status < 300 && !isPage(String(answer.data ?? ''))) worked = bearer
+  const taken = (bearer: string, answer: Reply): Reply => {
+    if (answer.status >= 200 && answer.status < 300 && !isPage(answer.text)) worked = bearer
     return answer
   }
 
-  const sendSignedIn = async (operation: Operation, path: string, mayRest: boolean, body?: string, signal?: AbortSignal) => {
+  const sendSignedIn = async (operation: Operation, resource: Resource, path: string, mayRest: boolean, body?: string, signal?: AbortSignal): Promise<Reply> => {
     const bearer = await tokenFor(mayRest, undefined)
-    const answer = await send(operation, path, bearer, body, signal)
+    const answer = await send(operation, resource, path, bearer, body, signal)
     if (answer.status !== 401) return taken(bearer, answer)
     const renewed = await tokenFor(mayRest, bearer)
-    const second = await send(operation, path, renewed, body, signal)
+    const second = await send(operation, resource, path, renewed, body, signal)
     if (second.status === 401) throw await whyUnauthorized(renewed, second)
     return taken(renewed, second)
   }
@@ -163,8 +177,7 @@ export const createServiceClient = (options: ServiceOptions): ServiceClient => {
     if (!safeOrigin(base)) throw new ServiceError({ code: 'service-not-https', about: { host: base.host } }, 'not-done', null)
     if (!allows(resource, operation)) throw new AppError('unexpected', { cause: new Error(`${resource.name} has no ${operation}`) })
     const path = pathOf(resource, options.databaseId, id, options.pathStyle)
-    const { status, data, headers } = await sendSignedIn(operation, path, operation === 'GET' && id !== null, body, signal)
-    const text = typeof data === 'string' ? data : ''
+    const { status, text, headers } = await sendSignedIn(operation, resource, path, operation === 'GET' && id !== null, body, signal)
     if (status >= 200 && status < 300) {
       // A page with status 200 is a portal or a proxy speaking, not the service.
       if (isPage(text)) throw new ServiceError({ code: 'service-answer-unreadable', status }, 'unknown', null)

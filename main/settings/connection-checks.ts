@@ -6,7 +6,7 @@ import { newProof } from '../oauth/pkce.ts'
 import type { Registration } from '../oauth/registration.ts'
 import type { Answer } from '../oauth/request.ts'
 import { announcedIssuer } from './announced.ts'
-import { ask, getData, refuseFaults, type Connection } from './connection.ts'
+import { ask, getData, largestTried, refuseFaults, type Connection } from './connection.ts'
 import { draftFields, incomplete } from './draft.ts'
 
 /** The secret to try with. One that was kept for another service is not shown to the address that is typed now. */
@@ -137,7 +137,7 @@ const checkDatabase = async (testing: Testing): Promise<Outcome> => {
   const { databaseId } = testing
   const connection = at(testing)
   if (connection.accessToken === null || databaseId === '') return { is: 'not-tried' }
-  const answer = await getData(connection, pathOf(customerInfoList, databaseId, null, connection.pathStyle))
+  const answer = await getData(connection, pathOf(customerInfoList, databaseId, null, connection.pathStyle), largestTried)
   const { status } = answer
   refuseFaults(answer)
   if ([401, 403, 404].includes(status)) throw new AppError({ code: 'database-unknown', about: { database: databaseId }, status })

@@ -1,5 +1,6 @@
 import type { Administration, PathStyle } from '../../preload/contract/settings.ts'
 import { AppError } from '../app-error.ts'
+import { largestOne } from '../http/call-limits.ts'
 import { administrationList, pathOf } from '../http/resources.ts'
 import type { ProxyFor } from '../network/proxy.ts'
 import { send, type Answer } from '../oauth/request.ts'
@@ -16,22 +17,22 @@ export interface Connection {
 }
 
 const timeout = 15_000
-export const megabytes = 1_048_576
+/** Bytes. The list of customers may be long, and this is the main thread. */
+export const largestTried = 64 * 1_048_576
 
 /** One request that follows no redirect. Fails as the network does. */
-export const ask = ({ proxyFor, signal }: Connection, address: string, headers: Readonly<Record<string, string>> = {}, body?: string): Promise<Answer> => send({
+export const ask = ({ proxyFor, signal }: Connection, address: string, headers: Readonly<Record<string, string>> = {}, body?: string, largest = largestOne): Promise<Answer> => send({
   method: body === undefined ? 'GET' : 'POST',
-  address, headers, proxyFor, timeout,
-  largest: 64 * megabytes,
+  address, headers, proxyFor, timeout, largest,
   ...(body === undefined ? {} : { body }),
   ...(signal === undefined ? {} : { signal }),
 })
 
 /** GET with the bearer; once more with a fresh token after a 401. Fails `signed-out` when nobody is. */
-export const getData = async (connection: Connection, path: string): Promise<Answer> => {
+export const getData = async (connection: Connection, path: string, largest = largestOne): Promise<Answer> => {
   const { accessToken, baseAddress } = connection
   if (accessToken === null) throw new AppError('signed-out')
-  const get = (token: string): Promise<Answer> => ask(connection, `${baseAddress}${path}`, { Accept: 'application/json', Authorization: `Bearer ${token}` })
+  const get = (token: string): Promise<Answer> => ask(connection, `${baseAddress}${path}`, { Accept: 'application/json', Authorization: `Bearer ${token}` }, undefined, largest)
   const token = await accessToken()
   const first = await get(token)
   return first.status === 401 ? get(await accessToken(token)) : first

@@ -5,7 +5,7 @@ import { isFail, type AppError } from '../app-error.ts'
 const forAll: readonly FailCode[] = [
   'service-unreachable', 'service-slow', 'service-busy', 'service-redirected', 'service-certificate', 'service-not-https', 'proxy-sign-in-needed', 'signed-out', 'token-refused', 'database-unknown',
 ]
-const forOne: readonly FailCode[] = ['service-answer-unreadable', 'service-failing', 'service-refused', 'customer-unknown']
+const forOne: readonly FailCode[] = ['service-answer-unreadable', 'service-answer-too-large', 'service-failing', 'service-refused', 'customer-unknown']
 
 export const isForAll = (error: unknown): boolean => isFail(error, ...forAll)
 
@@ -14,7 +14,7 @@ export const isUnavailable = (error: unknown): boolean => isFail(error, 'service
 /** The service's answer about one customer; another may well be answered otherwise. */
 export const isForOne = (error: unknown): boolean => isFail(error, ...forOne)
 
-const neitherYesNorNo: readonly FailCode[] = ['service-failing', 'service-answer-unreadable', 'service-busy', 'service-redirected']
+const neitherYesNorNo: readonly FailCode[] = ['service-failing', 'service-answer-unreadable', 'service-answer-too-large', 'service-busy', 'service-redirected']
 
 /** The service answered, but with a failure of its own: neither a success nor a refusal, and worth another try. */
 export const saysNeither = (error: unknown): error is AppError => isFail(error, ...neitherYesNorNo)

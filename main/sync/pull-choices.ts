@@ -12,7 +12,7 @@ const askOnce = async (parts: SyncParts, list: string, signal: AbortSignal): Pro
   try {
     parts.cache.facts.put(factOf(list), JSON.stringify(await parts.service.names(list, signal)))
   } catch (error) {
-    if (!isFail(error, 'service-refused', 'service-failing', 'service-answer-unreadable')) throw error
+    if (!isFail(error, 'service-refused', 'service-failing', 'service-answer-unreadable', 'service-answer-too-large')) throw error
   }
 }
 

@@ -33,6 +33,7 @@ export const failCodes = [
   'service-busy',
   'service-failing',
   'service-answer-unreadable',
+  'service-answer-too-large',
   'service-not-at-address',
   'service-refused',
   'service-not-https',

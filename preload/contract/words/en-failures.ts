@@ -32,6 +32,7 @@ export const failures: Record<FailCode, string> = {
   'service-busy': 'The service is busy. Your work is kept here. The app tries again by itself.',
   'service-failing': 'The service has a fault of its own. Your work is kept here. The app tries again by itself.',
   'service-answer-unreadable': 'The service answered with something the app cannot read. Your work is kept here. Check the base address if this goes on.',
+  'service-answer-too-large': 'The service sent far more than customer data can be, so the app stopped reading. Your work is kept here. Check the base address if this goes on.',
   'service-not-at-address': 'The server answers, but the sign-in of a service is not at this address. Nothing was changed. Check the base address: its path, and the version in it.',
   'service-refused': 'The service refused this. Your change is kept here. Read what the service says, then edit the change or discard it.',
   'service-not-https': 'This address does not start with https. Nothing was sent. Use the https address of the service.',

@@ -32,6 +32,7 @@ export const failures: Record<FailCode, string> = {
   'service-busy': 'De dienst heeft het druk. Je werk is hier bewaard. De app probeert het vanzelf opnieuw.',
   'service-failing': 'De dienst heeft zelf een storing. Je werk is hier bewaard. De app probeert het vanzelf opnieuw.',
   'service-answer-unreadable': 'De dienst gaf een onleesbaar antwoord. Je werk is hier bewaard. Controleer het basisadres als dit aanhoudt.',
+  'service-answer-too-large': 'De dienst stuurde veel meer dan de gegevens van klanten kunnen zijn, dus de app stopte met lezen. Je werk is hier bewaard. Controleer het basisadres als dit aanhoudt.',
   'service-not-at-address': 'De server antwoordt, maar op dit adres is de aanmelding van een dienst niet te vinden. Er is niets gewijzigd. Controleer het basisadres: het pad, en de versie daarin.',
   'service-refused': 'De dienst weigerde dit. Je wijziging is hier bewaard. Lees wat de dienst zegt en pas de wijziging aan, of verwerp haar.',
   'service-not-https': 'Dit adres begint niet met https. Er is niets verzonden. Gebruik het https-adres van de dienst.',

@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { ConnectionStep, EnvironmentDraft } from '../../../preload/contract/settings.ts'
 import { startApp } from '../../../main/app.ts'
 import { startService } from '../../../main/demo/start-service.ts'
+import { largestOne } from '../../../main/http/call-limits.ts'
 import { personWho } from '../person.ts'
 import { newProfile, removeProfile, testHost } from '../test-host.ts'
 
@@ -28,7 +30,7 @@ const startSite = async (answer: Answering) => {
   })
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/acc/v23`, seen }
 }
-const says = (status: number, text = '', headers: Readonly<Record<string, string>> = {}): Answering => (_request, response) => response.writeHead(status, headers).end(text)
+const says = (status: number, text: string | Buffer = '', headers: Readonly<Record<string, string>> = {}): Answering => (_request, response) => response.writeHead(status, headers).end(text)
 const page = '<!doctype html><title>Welcome</title>'
 
 const start = async () => {
@@ -83,6 +85,11 @@ describe('testing a connection', () => {
   ])('asks only for what its step needs: %s with %j', async (check, part, outcome) => {
     const { address } = await startSite(says(404))
     expect(said(await (await start()).settings.testStep(draftAt(address, part), check, 'A'))).toBe(outcome)
+  })
+
+  it('does not take a page that unpacks to more than one can be', async () => {
+    const { address } = await startSite(says(200, gzipSync(JSON.stringify('x'.repeat(largestOne))), { 'Content-Encoding': 'gzip' }))
+    expect(said(await (await start()).settings.testStep(draftAt(address), 'address', ''))).toMatch(/^failed service-answer-unreadable/)
   })
 
   it('keeps nothing of what is typed', async () => {

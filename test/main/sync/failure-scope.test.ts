@@ -16,6 +16,7 @@ const scopes: readonly (readonly [code: FailCode, scope: 'all' | 'one' | 'neithe
   ['token-refused', 'all', 'is no failure of its own'],
   ['database-unknown', 'all', 'is no failure of its own'],
   ['service-answer-unreadable', 'one', 'is worth another try'],
+  ['service-answer-too-large', 'one', 'is worth another try'],
   ['service-failing', 'one', 'is worth another try'],
   ['service-refused', 'one', 'is no failure of its own'],
   ['customer-unknown', 'one', 'is no failure of its own'],

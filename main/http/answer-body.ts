@@ -1,0 +1,91 @@
+import type { Readable } from 'node:stream'
+import { StringDecoder } from 'node:string_decoder'
+
+/** Bytes of answers that are being read, all calls of a client together. */
+export interface ReadingBudget {
+  /** False where that would be more than all reads together may hold; nothing is counted then. */
+  take(bytes: number): boolean
+  giveBack(bytes: number): void
+}
+
+export const readingBudget = (most: number): ReadingBudget => {
+  let held = 0
+  return {
+    take: (bytes) => {
+      if (held + bytes > most) return false
+      held += bytes
+      return true
+    },
+    giveBack: (bytes) => void (held -= bytes),
+  }
+}
+
+/** The answer holds more than is read of it. */
+export class AnswerTooLarge extends Error {}
+/** Nothing of the answer came for too long. */
+export class AnswerStopped extends Error {}
+
+export interface BodyLimits {
+  /** Bytes, unpacked: a compressed answer may grow a thousandfold. */
+  readonly largest: number
+  /** What is beyond `largest` is left out, or fails `AnswerTooLarge`. */
+  readonly beyond: 'left-out' | 'fails'
+  /** Milliseconds without a byte. */
+  readonly idle: number
+  readonly budget: ReadingBudget
+}
+
+/** Chunks and bytes that wait to be decoded: a byte that came alone would hold a hundred bytes of memory. */
+const mostWaiting = { chunks: 1_024, bytes: 1_048_576 }
+
+/** UTF-8 that comes in chunks, held as text; a byte order mark is no part of it. */
+const collect = () => {
+  const decoder = new StringDecoder('utf8')
+  let [text, waiting, bytes] = ['', [] as Buffer[], 0]
+  const decode = (): void => {
+    text += decoder.write(waiting.length === 1 ? waiting[0]! : Buffer.concat(waiting, bytes))
+    waiting = []
+    bytes = 0
+  }
+  return {
+    add: (chunk: Buffer): void => {
+      waiting.push(chunk)
+      bytes += chunk.length
+      if (waiting.length >= mostWaiting.chunks || bytes >= mostWaiting.bytes) decode()
+    },
+    end: (): string => {
+      decode()
+      text += decoder.end()
+      return text.startsWith('\uFEFF') ? text.slice(1) : text
+    },
+  }
+}
+
+/** The text of an answer's body, as it comes off the wire and unpacked. The stream is destroyed where it is not read to its end. */
+export const readBody = (stream: Readable, { largest, beyond, idle, budget }: BodyLimits): Promise<string> => new Promise<string>((resolve, reject) => {
+  const text = collect()
+  let taken = 0
+  const giveUp = (error: Error): void => {
+    reject(error)
+    stream.destroy()
+  }
+  const clock = setTimeout(() => giveUp(new AnswerStopped('the answer stopped')), idle)
+  stream.on('data', (chunk: Buffer) => {
+    clock.refresh()
+    const rest = largest - taken
+    const piece = chunk.length > rest ? chunk.subarray(0, rest) : chunk
+    if ((piece !== chunk && beyond === 'fails') || !budget.take(piece.length)) return giveUp(new AnswerTooLarge('the answer is too large'))
+    taken += piece.length
+    text.add(piece)
+    if (piece === chunk) return
+    resolve(text.end())
+    stream.destroy()
+  })
+  stream.on('end', () => resolve(text.end()))
+  stream.on('error', reject)
+  stream.on('close', () => {
+    clearTimeout(clock)
+    budget.giveBack(taken)
+    reject(new Error('the answer broke off'))
+  })
+})
