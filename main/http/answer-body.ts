@@ -40,12 +40,19 @@ const mostWaiting = { chunks: 1_024, bytes: 1_048_576 }
 
 /** UTF-8 that comes in chunks, held as text; a byte order mark is no part of it. */
 const collect = () => {
-  const decoder = new StringDecoder('utf8')
+  let decoder: StringDecoder | null = null
   let [text, waiting, bytes] = ['', [] as Buffer[], 0]
+  const joined = (): Buffer => (waiting.length === 1 ? waiting[0]! : Buffer.concat(waiting, bytes))
   const decode = (): void => {
-    text += decoder.write(waiting.length === 1 ? waiting[0]! : Buffer.concat(waiting, bytes))
+    text += (decoder ??= new StringDecoder('utf8')).write(joined())
     waiting = []
     bytes = 0
+  }
+  const decoded = (): string => {
+    // Most answers are one chunk.
+    if (decoder === null) return joined().toString()
+    decode()
+    return text + decoder.end()
   }
   return {
     add: (chunk: Buffer): void => {
@@ -54,9 +61,8 @@ const collect = () => {
       if (waiting.length >= mostWaiting.chunks || bytes >= mostWaiting.bytes) decode()
     },
     end: (): string => {
-      decode()
-      text += decoder.end()
-      return text.startsWith('\uFEFF') ? text.slice(1) : text
+      const all = decoded()
+      return all.startsWith('\uFEFF') ? all.slice(1) : all
     },
   }
 }
@@ -86,6 +92,6 @@ export const readBody = (stream: Readable, { largest, beyond, idle, budget }: Bo
   stream.on('close', () => {
     clearTimeout(clock)
     budget.giveBack(taken)
-    reject(new Error('the answer broke off'))
+    if (!stream.readableEnded) reject(new Error('the answer broke off'))
   })
 })

@@ -27,14 +27,13 @@ export class TimeOver extends Error {}
 export const within = async <T>(milliseconds: number, asked: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
   const stop = new AbortController()
   const giveUp = (): void => stop.abort(asked?.reason)
-  const over = new TimeOver('the whole time is over')
-  const clock = setTimeout(() => stop.abort(over), milliseconds)
+  const clock = setTimeout(() => stop.abort(new TimeOver('the whole time is over')), milliseconds)
   if (asked?.aborted) giveUp()
   asked?.addEventListener('abort', giveUp, { once: true })
   try {
     return await work(stop.signal)
   } catch (error) {
-    throw stop.signal.reason === over ? over : error
+    throw stop.signal.reason instanceof TimeOver ? stop.signal.reason : error
   } finally {
     clearTimeout(clock)
     asked?.removeEventListener('abort', giveUp)
