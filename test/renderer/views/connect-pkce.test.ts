@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it } from 'vitest'
+import { flushPromises } from '@vue/test-utils'
+import { describe, expect, it } from 'vitest'
 import type { ConnectionStep, EnvironmentDraft, Found } from '../../../preload/contract/settings.ts'
 import { draftOf } from '../../../renderer/checks/draft.ts'
 import { useWhere } from '../../../renderer/stores/where.ts'
@@ -28,7 +28,6 @@ const saved = async (fake: Fake): Promise<Pick<EnvironmentDraft, 'pkce' | 'issue
   return { ...(pkce === undefined ? {} : { pkce }), ...(issuer === undefined ? {} : { issuer }) }
 }
 const finding = (found: Found): readonly ConnectionStep[] => [{ check: 'redirect', is: 'passed', found }]
-enableAutoUnmount(afterEach)
 
 describe('PKCE in the form', () => {
   it.each([
