@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 import { never } from '../preload/contract/never.ts'
-import { isFail } from './app-error.ts'
+import { AppError, isFail } from './app-error.ts'
 import type { Regained } from './cache/cache.ts'
 import type { Vault } from './oauth/vault.ts'
 import { privateFolder, setAllAside, setAsideOf } from './set-aside.ts'
@@ -35,7 +35,7 @@ const freshKey = async (vault: Vault, name: string): Promise<Uint8Array> => {
 
 /**
  * The key of a database file, made at first use: in the vault before a byte is encrypted with it. Whoever asks wipes it when it has been handed over.
- * Fails `keychain-unavailable` where the keychain does not answer now: then the file stays where it is.
+ * Fails `keychain-unavailable` where the keychain does not answer now, and `sealed-for-another` for the key of another database: then the file stays where it is.
  */
 export const databaseKey = async (vault: Vault, name: string, file: string, now: number): Promise<OpenedKey> => {
   if (!vault.kept) return { file: null, key: randomBytes(32), lost: false }
@@ -46,6 +46,8 @@ export const databaseKey = async (vault: Vault, name: string, file: string, now:
       return { file, key: bytesOf(kept.text), lost: false }
     case 'none':
       return { file, lost: await setAllAside(file, now), key: await freshKey(vault, name) }
+    case 'of-another':
+      throw new AppError('sealed-for-another')
     case 'unreadable':
       await vault.setAside(name, `${name}.set-aside-${now}`)
       return { file, lost: await setAllAside(file, now), key: await freshKey(vault, name) }

@@ -86,6 +86,7 @@ const sessionsOptions = ({ host, file, vault, network, tell }: Ground, environme
     vault,
     check: (environment) => void environments.get(environment),
     registration: environments.registration,
+    sealedTo: environments.sealedTo,
     others: (environment) => environments.all().filter(({ id }) => id !== environment).map(({ baseAddress }) => baseAddress),
     pkceRefused: (environment) => {
       if (environments.notePkceRefused(environment)) tell({ topic: 'settings' })

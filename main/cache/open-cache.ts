@@ -13,6 +13,7 @@ import { makeBackup } from './make-backup.ts'
 import { knownVersion, migrate } from './migrations.ts'
 import type { LiveRowIndex } from './row-index.ts'
 import { recoverAtStart } from './start-recovery.ts'
+import { holdPlace } from './own-place.ts'
 import { openStores, type Stores } from './stores.ts'
 
 type Options = Required<CacheOptions>
@@ -104,7 +105,8 @@ const openOn = (db: Database, options: Options): Cache => {
   try {
     liftSchema(db, options)
     readyForWriting(db)
-    const { key, now, idle, tell } = options
+    const { key, now, idle, tell, place } = options
+    if (isOnDisk(options) && place !== nowhere) holdPlace(db, place)
     if (isOnDisk(options)) kept = keepCopy({ main: db, file: options.file, key, now, idle, tell, foundDamaged: (error) => (damage.found ??= error) })
     return assemble(db, options, kept, damage)
   } catch (error) {

@@ -40,6 +40,8 @@ export interface SessionsOptions {
   /** Fails `environment-unknown`. */
   readonly check: (environment: string) => void
   readonly registration: (environment: string) => Promise<Registration>
+  /** The service and client that an environment's tokens are for. */
+  readonly sealedTo: (environment: string) => string
   /** The base addresses of all environments but this one. */
   readonly others: (environment: string) => readonly string[]
   /** The service refused a sign-in that used PKCE, and may not know it. */
@@ -88,7 +90,7 @@ export const openSessions = (options: SessionsOptions): Sessions => {
   const open = async (environment: string): Promise<Watched> => {
     let watch: EndWatch | null = null
     const session = await openSession({
-      environment, vault, now: host.now, endpoint: () => endpoint(environment), usualUser: () => lastUser(environment), changed, moved: () => watch?.look(),
+      environment, vault, sealedTo: () => options.sealedTo(environment), now: host.now, endpoint: () => endpoint(environment), usualUser: () => lastUser(environment), changed, moved: () => watch?.look(),
     })
     watch = watchEnd({ session, after, online: host.online, changed, renew: (ending, cancelled) => renewUnseen(environment, session, ending, cancelled) })
     // The pages of this run know nobody yet.

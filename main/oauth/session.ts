@@ -50,6 +50,8 @@ export interface Session {
 export interface SessionOptions {
   readonly environment: string
   readonly vault: Vault
+  /** The service and client that tokens are for, now. */
+  readonly sealedTo: () => string
   readonly now: () => number
   readonly endpoint: () => Promise<TokenEndpoint>
   /** What people see of it has changed. */
@@ -71,13 +73,15 @@ const storedTokens = z.strictObject({ access: z.string(), issuedAt: z.number(), 
 const held = (tokens: Tokens, user: string, provoked = 0, doubtedAt: number | null = null): Held => ({ ...tokens, user, provoked, missedAt: null, doubtedAt })
 const storedText = ({ access, issuedAt, until, refresh, user }: Held): string => JSON.stringify({ access, issuedAt, until, refresh, user })
 
-const load = async (vault: Vault, name: string, usualUser: () => string): Promise<State> => {
-  const kept = await vault.get(name)
+const load = async (vault: Vault, name: string, to: string, usualUser: () => string): Promise<State> => {
+  const kept = await vault.get(name, to)
   switch (kept.is) {
     case 'none':
       return { is: 'out', because: 'never' }
     case 'unreadable':
       return { is: 'out', because: 'expired' }
+    case 'of-another':
+      return { is: 'out', because: 'of-another' }
     case 'text': {
       // Sealed by a later version of the app, perhaps: then signing in again is what is left.
       const found = storedTokens.safeParse(JSON.parse(kept.text))
@@ -92,9 +96,9 @@ const load = async (vault: Vault, name: string, usualUser: () => string): Promis
 
 const signedOut = (cause?: unknown): AppError => new AppError('signed-out', { cause })
 
-export const openSession = async ({ environment, vault, now, endpoint, changed, moved, usualUser }: SessionOptions): Promise<Session> => {
+export const openSession = async ({ environment, vault, now, endpoint, changed, moved, usualUser, sealedTo }: SessionOptions): Promise<Session> => {
   const name = `tokens:${environment}`
-  let state = await load(vault, name, usualUser)
+  let state = await load(vault, name, sealedTo(), usualUser)
   let refreshing: (Work & { readonly abort: AbortController }) | null = null
   let storing: Work | null = null
   let told = ''
@@ -116,7 +120,7 @@ export const openSession = async ({ environment, vault, now, endpoint, changed, 
   const holds = (tokens: Held): boolean => 'tokens' in state && state.tokens === tokens
 
   const store = async (tokens: Held): Promise<void> => {
-    await vault.put(name, storedText(tokens))
+    await vault.put(name, storedText(tokens), sealedTo())
     if (holds(tokens)) move({ is: 'stored' })
   }
   /** One try at a time; where it failed, the next who asks tries again. */

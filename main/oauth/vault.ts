@@ -4,10 +4,14 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { isFail } from '../app-error.ts'
 import type { Host } from '../host.ts'
+import { belongsUnder, readBound, writeBound, type Bound } from './bound-text.ts'
 import { readIfThere, renameDurably, writeDurably } from './durable-file.ts'
 
-/** `unreadable`: there is something, but this computer's keychain will never open it again. */
-export type Kept = { readonly is: 'none' } | { readonly is: 'text'; readonly text: string } | { readonly is: 'unreadable' }
+/**
+ * `unreadable`: there is something, but this computer's keychain will never open it again. `of-another`: it was sealed for another entry, or for
+ * another service or client than is asked for; somebody changed the files.
+ */
+export type Kept = { readonly is: 'none' } | { readonly is: 'text'; readonly text: string } | { readonly is: 'unreadable' } | { readonly is: 'of-another' }
 
 /**
  * Tokens, client secrets and database keys, by name. Each is sealed by the computer's keychain; without one they stay
@@ -19,9 +23,9 @@ export interface Vault {
   /** Whether the keychain answered when it was asked last. */
   answers(): boolean
   /** Fails `keychain-unavailable` where the keychain does not answer now: then nothing is known of what is there, and the next call asks again. */
-  get(name: string): Promise<Kept>
-  /** On disk when it returns, where there is a keychain. Fails `disk-full`, `disk-read-only`, `keychain-unavailable`; the text is then still kept for this run. */
-  put(name: string, text: string): Promise<void>
+  get(name: string, to?: string | null): Promise<Kept>
+  /** `to`: the service and client that it belongs to, of a token or a secret (`sealedTo`); it is given back for no other. On disk when it returns, where there is a keychain. Fails `disk-full`, `disk-read-only`, `keychain-unavailable`; the text is then still kept for this run. */
+  put(name: string, text: string, to?: string | null): Promise<void>
   remove(name: string): Promise<void>
   /** Gives an unreadable entry another name, so that it can be opened again if the keychain comes back. */
   setAside(name: string, as: string): Promise<void>
@@ -31,11 +35,14 @@ export interface Vault {
 
 type Sealed = Readonly<Record<string, string>>
 
+export const vaultFormat = 2
+
 /** `check` tells a changed byte: not every keychain notices one, and a wrong key would make a good database look damaged. */
-const sealedFile = z.strictObject({ format: z.literal(1), sealed: z.record(z.string(), z.base64()), check: z.string().optional() })
+/** Format 1 held texts that did not say what they are for. */
+const sealedFile = z.strictObject({ format: z.union([z.literal(1), z.literal(vaultFormat)]), sealed: z.record(z.string(), z.base64()), check: z.string().optional() })
 const checkOf = (sealed: Sealed): string => createHash('sha256').update(JSON.stringify(sealed)).digest('base64')
 
-const textOf = (sealed: Sealed): string => JSON.stringify({ format: 1, sealed, check: checkOf(sealed) })
+const textOf = (sealed: Sealed): string => JSON.stringify({ format: vaultFormat, sealed, check: checkOf(sealed) })
 
 const entriesIn = (text: string): Sealed => {
   const { sealed, check } = sealedFile.parse(JSON.parse(text))
@@ -71,13 +78,16 @@ const inOrder = () => {
   }
 }
 
+const keptIn = (bound: Bound, name: string, to: string | null): Kept =>
+  (belongsUnder(bound, name) && bound.to === to ? { is: 'text', text: bound.text } : { is: 'of-another' })
+
 const memoryVault = (): Vault => {
-  const texts = new Map<string, string>()
+  const texts = new Map<string, Bound>()
   return {
     kept: false,
     answers: () => true,
-    get: async (name) => (texts.has(name) ? { is: 'text', text: texts.get(name)! } : { is: 'none' }),
-    put: async (name, text) => void texts.set(name, text),
+    get: async (name, to = null) => (texts.has(name) ? keptIn(texts.get(name)!, name, to) : { is: 'none' }),
+    put: async (name, text, to = null) => void texts.set(name, { for: name, to, text }),
     remove: async (name) => void texts.delete(name),
     setAside: async () => undefined,
     names: (prefix) => [...texts.keys()].filter((name) => name.startsWith(prefix)),
@@ -122,7 +132,7 @@ const twoFiles = (host: Host) => {
 const sealedVault = async (host: Host, answering: boolean): Promise<Vault> => {
   const files = twoFiles(host)
   const sealed = new Map(Object.entries(await files.read()))
-  const opened = new Map<string, string>()
+  const opened = new Map<string, Bound>()
   const exclusively = inOrder()
   /** Whether the files have what is in memory. */
   let written = true
@@ -133,12 +143,27 @@ const sealedVault = async (host: Host, answering: boolean): Promise<Vault> => {
   }
 
   let answers = answering
-  const unseal = async (name: string, secret: string): Promise<Kept> => {
+  const seal = async (bound: Bound): Promise<void> => {
+    opened.set(bound.for, bound)
+    sealed.set(bound.for, Buffer.from(await host.seal(writeBound(bound))).toString('base64'))
+    await write()
+  }
+  const keptOf = async (name: string, text: string, to: string | null): Promise<Kept> => {
+    const bound = readBound(text)
+    if (bound === 'unknown') return { is: 'unreadable' }
+    if (bound !== 'unbound') {
+      opened.set(name, bound)
+      return keptIn(bound, name, to)
+    }
+    // Sealed by an earlier version: it is taken for what it stands as, once, and says so itself from then on.
+    await seal({ for: name, to, text }).catch((error: unknown) => host.log({ event: 'vault-entry-not-bound', error }))
+    return { is: 'text', text }
+  }
+  const unseal = async (name: string, secret: string, to: string | null): Promise<Kept> => {
     try {
       const text = await host.unseal(Buffer.from(secret, 'base64'))
       answers = true
-      opened.set(name, text)
-      return { is: 'text', text }
+      return await keptOf(name, text, to)
     } catch (error) {
       answers = isFail(error, 'keychain-changed')
       host.log({ event: answers ? 'vault-entry-unreadable' : 'vault-entry-not-opened-now', error })
@@ -149,18 +174,13 @@ const sealedVault = async (host: Host, answering: boolean): Promise<Vault> => {
   return {
     kept: true,
     answers: () => answers,
-    get: (name) =>
+    get: (name, to = null) =>
       exclusively(async () => {
-        const [text, secret] = [opened.get(name), sealed.get(name)]
-        if (text !== undefined) return { is: 'text', text }
-        return secret === undefined ? { is: 'none' } : unseal(name, secret)
+        const [bound, secret] = [opened.get(name), sealed.get(name)]
+        if (bound !== undefined) return keptIn(bound, name, to)
+        return secret === undefined ? { is: 'none' } : unseal(name, secret, to)
       }),
-    put: (name, text) =>
-      exclusively(async () => {
-        opened.set(name, text)
-        sealed.set(name, Buffer.from(await host.seal(text)).toString('base64'))
-        await write()
-      }),
+    put: (name, text, to = null) => exclusively(() => seal({ for: name, to, text })),
     remove: (name) =>
       exclusively(async () => {
         opened.delete(name)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sameEnvironmentName } from '../../preload/contract/environment-name.ts'
 import type { Place } from '../../preload/contract/place.ts'
 import type { Administration, Environment, EnvironmentDraft, Lock } from '../../preload/contract/settings.ts'
+import { never } from '../../preload/contract/never.ts'
 import { AppError } from '../app-error.ts'
 import { usesPkce, type PkceChoice } from '../../preload/contract/pkce.ts'
 import { usableWay } from '../../preload/contract/sign-in-way.ts'
@@ -10,7 +11,7 @@ import type { Vault } from '../oauth/vault.ts'
 import type { DemoCompany } from '../demo-company.ts'
 import { checkDraft, incomplete } from './draft.ts'
 import type { KnownPlaces } from './known-places.ts'
-import { isSameService } from './service-address.ts'
+import { isSameService, sealedTo } from './service-address.ts'
 import type { SettingsFile } from './settings-file.ts'
 import { demoId, type StoredEnvironment } from './stored-settings.ts'
 
@@ -36,16 +37,25 @@ export interface Environments {
   noteActivated(id: string): boolean
   /** Notes that the service refuses PKCE, where no person said that it is used. Whether that was news. */
   notePkceRefused(id: string): boolean
-  /** What signing in and calling need; starts the Demo company where it is asked for. Fails `keychain-changed` for an unreadable secret. */
+  /** What signing in and calling need; starts the Demo company where it is asked for. Fails `keychain-changed` for an unreadable secret, `sealed-for-another` for one of another service or client. */
   registration(id: string): Promise<Registration>
-  /** The secret kept for an environment; null where there is none. Fails `keychain-changed` for an unreadable one. */
+  /** The secret kept for an environment; null where there is none. Fails `keychain-changed` for an unreadable one, `sealed-for-another` as `registration` does. */
   secret(id: string): Promise<string | null>
+  /** What its tokens and its secret are sealed for. */
+  sealedTo(id: string): string
+  /** Whether its secret was kept for this service and client, whatever its settings say now. */
+  isKeptFor(id: string, service: Pick<Environment, 'baseAddress' | 'clientId'>): Promise<boolean>
 }
 
-const secretOf = async (vault: Vault, environment: string): Promise<string | null> => {
-  const kept = await vault.get(secretName(environment))
-  if (kept.is === 'unreadable') throw new AppError('keychain-changed')
-  return kept.is === 'text' ? kept.text : null
+const secretOf = async (vault: Vault, environment: StoredEnvironment): Promise<string | null> => {
+  const kept = await vault.get(secretName(environment.id), sealedTo(environment))
+  switch (kept.is) {
+    case 'none': return null
+    case 'text': return kept.text
+    case 'unreadable': throw new AppError('keychain-changed')
+    case 'of-another': throw new AppError('sealed-for-another')
+    default: return never(kept)
+  }
 }
 
 /** What was found of one service says nothing of another. */
@@ -93,9 +103,14 @@ export const openEnvironments = ({ file, vault, demo, computerUser, demoUser, lo
     const known = others.some(({ id }) => id === environment.id)
     file.change({ environments: known ? others.map((other) => (other.id === environment.id ? environment : other)) : [...others, environment] })
   }
-  const putSecret = async (id: string, secret: string | undefined): Promise<void> => {
+  /** A secret that stays goes along to another client of its service. */
+  const keptSecret = async (before: StoredEnvironment | undefined, to: string): Promise<string | undefined> =>
+    (before === undefined || sealedTo(before) === to ? undefined : await secretOf(vault, before) ?? undefined)
+  const putSecret = async (environment: StoredEnvironment, before: StoredEnvironment | undefined, typed: string | undefined): Promise<void> => {
+    const [name, to] = [secretName(environment.id), sealedTo(environment)]
+    const secret = typed ?? (await keptSecret(before, to))
     if (secret === undefined) return
-    await (secret === '' ? vault.remove(secretName(id)) : vault.put(secretName(id), secret))
+    await (secret === '' ? vault.remove(name) : vault.put(name, secret, to))
   }
   /** A run without a window picks by name, and unlocking asks to type it. */
   const refuseSecond = (id: string | undefined, name: string): void => {
@@ -121,7 +136,7 @@ export const openEnvironments = ({ file, vault, demo, computerUser, demoUser, lo
     check: checked,
     save: async (draft) => {
       const environment = { id: draft.id ?? randomUUID(), ...checked(draft) }
-      await putSecret(environment.id, draft.secret)
+      await putSecret(environment, draft.id === undefined ? undefined : stored(draft.id), draft.secret)
       put(environment)
       return seen(environment)
     },
@@ -145,11 +160,14 @@ export const openEnvironments = ({ file, vault, demo, computerUser, demoUser, lo
       put({ ...environment, pkce: 'found-off' })
       return true
     },
-    secret: (id) => secretOf(vault, id),
+    secret: (id) => secretOf(vault, stored(id)),
+    sealedTo: (id) => sealedTo(stored(id)),
+    isKeptFor: async (id, { baseAddress, clientId }) => (await vault.get(secretName(id), sealedTo({ id, baseAddress, clientId }))).is === 'text',
     registration: async (id) => {
       if (id === demoId) return demoRegistration(demo)
-      const { baseAddress, clientId, redirectUri, scope, pathStyle, signInWith, pkce, issuer } = stored(id)
-      return { environment: id, baseAddress, clientId, secret: await secretOf(vault, id), redirectUri, scope, pathStyle, signInWith, pkce, issuer }
+      const environment = stored(id)
+      const { baseAddress, clientId, redirectUri, scope, pathStyle, signInWith, pkce, issuer } = environment
+      return { environment: id, baseAddress, clientId, secret: await secretOf(vault, environment), redirectUri, scope, pathStyle, signInWith, pkce, issuer }
     },
   }
 }

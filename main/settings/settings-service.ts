@@ -127,7 +127,9 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
     const { baseAddress, clientId } = environments.check(draft)
     const save = async (): Promise<Environment> => {
       if (before === undefined) return environments.save(draft)
-      return isSameService(before.baseAddress, baseAddress) ? change(before, draft, clientId) : move(before, draft)
+      // An address that somebody changed in the file, put right again: what is kept here is of this service.
+      const isOwn = isSameService(before.baseAddress, baseAddress) || (await environments.isKeptFor(before.id, { baseAddress, clientId }))
+      return isOwn ? change(before, draft, clientId) : move(before, draft)
     }
     return save().finally(changed)
   }

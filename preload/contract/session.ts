@@ -2,7 +2,7 @@ import type { Fail } from './fail.ts'
 
 /** Where signing in to one environment stands. */
 export type SessionState =
-  | { readonly is: 'signed-out'; readonly because: 'never' | 'asked' | 'expired' | 'forgotten' }
+  | { readonly is: 'signed-out'; readonly because: 'never' | 'asked' | 'expired' | 'forgotten' | 'of-another' }
   /** In a window of the app or in the browser, as the environment says. */
   | { readonly is: 'signing-in'; readonly since: number }
   /**

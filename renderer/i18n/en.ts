@@ -37,7 +37,7 @@ export const en = {
     browserKnows: 'The browser may still be signed in at the service. The app cannot change that: sign out there too if somebody else uses this computer.', browserAs: 'The browser may still be signed in at the service as somebody else, and would let you in as them. Sign out there first.',
     out: 'Signed out.', outText: 'You see what is on this computer. Changes wait until you sign in.', pick: 'Choose an administration', pickText: 'The service offers these.',
     noneOffered: 'The service offers no list of administrations. Add one under Settings, by its database id.',
-    because: { never: 'You have not signed in yet.', asked: 'You signed out.', expired: 'The sign-in has expired.', forgotten: 'The sign-in could not be kept on this computer.' },
+    because: { never: 'You have not signed in yet.', asked: 'You signed out.', expired: 'The sign-in has expired.', forgotten: 'The sign-in could not be kept on this computer.', 'of-another': 'The sign-in that is kept here belongs to another address or client, and was not used. Compare this environment’s settings with your service.' },
   },
   sync: {
     region: 'Sync', now: 'Sync now', cancel: 'Stop', idle: 'Synced {time}', never: 'Not synced yet', listing: 'Reading the list…', downloading: 'Reading {done} of {total}',

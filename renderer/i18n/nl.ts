@@ -37,7 +37,7 @@ export const nl: Words = {
     browserKnows: 'De browser is misschien nog aangemeld bij de dienst. De app kan dat niet veranderen: meld je ook daar af als iemand anders deze computer gebruikt.', browserAs: 'De browser is misschien nog als iemand anders aangemeld bij de dienst, en laat je dan als die persoon binnen. Meld je daar eerst af.',
     out: 'Afgemeld.', outText: 'Je ziet wat op deze computer staat. Wijzigingen wachten tot je je aanmeldt.', pick: 'Kies een administratie', pickText: 'De dienst biedt deze aan.',
     noneOffered: 'De dienst biedt geen lijst met administraties. Voeg er een toe bij Instellingen, met de database-id.',
-    because: { never: 'Je hebt je nog niet aangemeld.', asked: 'Je hebt je afgemeld.', expired: 'De aanmelding is verlopen.', forgotten: 'De aanmelding kon niet op deze computer bewaard worden.' },
+    because: { never: 'Je hebt je nog niet aangemeld.', asked: 'Je hebt je afgemeld.', expired: 'De aanmelding is verlopen.', forgotten: 'De aanmelding kon niet op deze computer bewaard worden.', 'of-another': 'De aanmelding die hier is bewaard, hoort bij een ander adres of een andere client en is niet gebruikt. Vergelijk de instellingen van deze omgeving met je dienst.' },
   },
   sync: {
     region: 'Synchronisatie', now: 'Nu synchroniseren', cancel: 'Stoppen', idle: 'Gesynchroniseerd {time}', never: 'Nog niet gesynchroniseerd', listing: 'De lijst wordt gelezen…', downloading: '{done} van {total} gelezen',

@@ -6,6 +6,7 @@ import { openDesk } from '../../main/desk/open-desk.ts'
 import { startService, type RunningService } from '../../main/demo/start-service.ts'
 import { personWho } from '../main/person.ts'
 import { newProfile, removeProfile, testHost, type TestHost } from '../main/test-host.ts'
+import { secretsIn } from './sealed-secrets.ts'
 
 /** Found nowhere else: where one of these lies readable in a file, it came from here. */
 const canaries = { Name: 'Kanarie & Zoon Zeilmakerij', Person: 'Wilhelmina Kwartelstaart', Email: 'w.kwartelstaart@kanarie.example', VatNumber: 'NL987654321B77', Street1: 'Vogelvangerslaan 4711' }
@@ -38,12 +39,10 @@ const disguises = (text: string): Buffer[] => {
 
 const filesUnder = (folder: string): string[] => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 
-const secretsIn = (texts: readonly string[]): string[] => texts.flatMap((text) => text.match(/[\w.~+/-]{20,}/g) ?? [])
-
 /** Where anything personal or secret can be read: in a file of the profile, in the temporary folder, or in the log. */
 const readable = (): string[] => {
   const looked = [...filesUnder(base).map((file) => [file.slice(base.length), readFileSync(file)] as const), ['the log', Buffer.from(host.lines.join(''))] as const]
-  const wanted = [...Object.values(canaries), ...secretsIn(sealed)]
+  const wanted = [...Object.values(canaries), ...sealed.flatMap(secretsIn)]
   return wanted.flatMap((text) => disguises(text).flatMap((bytes) => looked.filter(([, content]) => content.includes(bytes)).map(([where]) => `${text} in ${where}`)))
 }
 
@@ -97,7 +96,7 @@ describe('nothing personal and no secret is readable', () => {
     expect((await app.services.edits.list(place)).length).toBeGreaterThan(0)
     await vi.waitFor(() => expect(filesUnder(base).filter((file) => /\.copy\.db$/.test(file))).not.toEqual([]), { timeout: 15_000 })
     expect(readable()).toEqual([])
-    const [one] = secretsIn(sealed)
+    const [one] = sealed.flatMap(secretsIn)
     writeFileSync(join(base, 'temp', 'left behind'), `xx${Buffer.from(`x${one}`).toString('base64')}`)
     expect(readable()).not.toEqual([])
   })

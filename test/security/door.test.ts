@@ -16,6 +16,7 @@ import { testHost, type TestHost } from '../main/test-host.ts'
 import { newFolder, removeFolder } from '../temporary-folder.ts'
 import { bent } from './hostile-values.ts'
 import { samplesFor, type Cast } from './sample-calls.ts'
+import { secretsIn } from './sealed-secrets.ts'
 
 /** Everything real but the window: settings, sessions, vault, desks with their databases, and a service over HTTP. */
 let [base, service, host, app] = ['', null as unknown as RunningService, null as unknown as TestHost, null as unknown as App]
@@ -62,7 +63,7 @@ beforeAll(async () => {
   })
   // What is sealed before the attack begins: tokens, keys, the secret of the registration.
   host = { ...plain, seal: async (text) => {
-    if (mayComeIn) secrets.push(...(text.match(/[\w.~+/-]{20,}/g) ?? []))
+    if (mayComeIn) secrets.push(...secretsIn(text))
     return plain.seal(text)
   } }
   app = await startApp(host)

@@ -103,6 +103,9 @@ const data: readonly Line[] = [
   { line: '31', says: 'No answer of a service holds the app up or fills its memory', held: {
     'test/main/http/answer-limits.test.ts': ['to a read of %s is given up when its whole time is over', 'to a %s is given up when its whole time is over: the write may have been done', 'is not read, however small it was packed: one customer', 'is not read, however small it was packed: the list', 'counts with all others that are being read'],
     'test/main/settings/connection.test.ts': ['does not take a page that unpacks to more than one can be'] } },
+  { line: '32', says: 'What is sealed is bound to its entry, its service and its client, and a database to its administration', held: {
+    'test/main/files-swapped.test.ts': ['with another %s in the settings nothing that was kept is sent', 'with the tokens of two environments swapped neither is used', 'with one administration’s database and key put in the place of another’s'],
+    [`${oauth}/vault.test.ts`]: ['so that a swapped entry is given back for neither', 'so that a text is given back for its own service alone'], 'test/main/cache/own-place.test.ts': ['is opened for %s never'] } },
 ]
 
 const ofElectron: readonly Line[] = [

@@ -45,6 +45,51 @@ describe('with a keychain', () => {
     expect(await back.get('key:x.set-aside')).toEqual({ is: 'text', text: 'precious' })
   })
 
+  describe('seals with each text what it is for', () => {
+    const openAgain = () => openVault(testHost({ profile, keychainKey: 'a key' }))
+    const change = (work: (sealed: Record<string, string>) => void): void => {
+      const { sealed } = JSON.parse(readFileSync(file(), 'utf8')) as { sealed: Record<string, string> }
+      work(sealed)
+      for (const name of ['vault.json', 'vault.copy.json']) writeFileSync(join(profile, name), JSON.stringify({ format: 2, sealed }))
+    }
+    const sealedOf = async (text: string): Promise<string> => Buffer.from(await testHost({ profile, keychainKey: 'a key' }).seal(text)).toString('base64')
+
+    it('so that a swapped entry is given back for neither, and one set aside for its own', async () => {
+      const vault = await openAgain()
+      await vault.put('key:a', 'one')
+      await vault.put('key:b', 'two')
+      await vault.put('key:c', 'three')
+      await vault.setAside('key:c', 'key:c.set-aside-7')
+      change((sealed) => ([sealed['key:a'], sealed['key:b']] = [sealed['key:b']!, sealed['key:a']!]))
+      const again = await openAgain()
+      expect([await again.get('key:a'), await again.get('key:b'), await again.get('key:c.set-aside-7')]).toEqual([{ is: 'of-another' }, { is: 'of-another' }, { is: 'text', text: 'three' }])
+    })
+
+    it.each(['kept', 'in memory'])('so that a text is given back for its own service alone (%s)', async (how) => {
+      const vault = await openVault(testHost({ profile, ...(how === 'kept' ? { keychainKey: 'a key' } : {}) }))
+      await vault.put('tokens:a', 'one', 'https://a.example client')
+      const later = how === 'kept' ? await openAgain() : vault
+      for (const to of ['https://b.example client', 'https://a.example other', null]) expect(await later.get('tokens:a', to)).toEqual({ is: 'of-another' })
+      expect(await later.get('tokens:a', 'https://a.example client')).toEqual({ is: 'text', text: 'one' })
+    })
+
+    it('and binds what an earlier version sealed to what it stands for when it is first asked for', async () => {
+      await (await openAgain()).put('tokens:a', 'unlike')
+      const before = await sealedOf('{"access":"one"}')
+      change((sealed) => void (sealed['tokens:a'] = before))
+      expect(await (await openAgain()).get('tokens:a', 'first')).toEqual({ is: 'text', text: '{"access":"one"}' })
+      const again = await openAgain()
+      expect([await again.get('tokens:a', 'second'), await again.get('tokens:a', 'first')]).toEqual([{ is: 'of-another' }, { is: 'text', text: '{"access":"one"}' }])
+    })
+
+    it.each(['ledgerdesk:2:{"for":"tokens:a","to":null,"text":"one"}', 'ledgerdesk:1:{"for":"tokens:a","to":nu', 'ledgerdesk:1:{"for":"tokens:a","text":"one"}'])('and takes for unreadable what it does not understand: %s', async (text) => {
+      await (await openAgain()).put('tokens:a', 'unlike')
+      const before = await sealedOf(text)
+      change((sealed) => void (sealed['tokens:a'] = before))
+      expect(await (await openAgain()).get('tokens:a')).toEqual({ is: 'unreadable' })
+    })
+  })
+
   it('sets a damaged file aside, says so in the log, and goes on', async () => {
     writeFileSync(file(), '{"format":1,"sealed":')
     const host = testHost({ profile })

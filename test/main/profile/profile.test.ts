@@ -51,8 +51,8 @@ describe('a profile of a newer version', () => {
     'by its stamp': async () => void (await open({ version: '1.5.0', formats: newer })),
     'by a stamp of a later format': () => put('profile.json', '{"format": 2, "version": "1.5.0", "what": "else"}'),
     'by its settings': () => put('settings.json', newerSettings),
-    'by its vault': () => put('vault.json', '{"format": 2}'),
-    'by the second copy of its vault': () => put('vault.copy.json', '{"format": 2}'),
+    'by its vault': () => put('vault.json', '{"format": 3}'),
+    'by the second copy of its vault': () => put('vault.copy.json', '{"format": 3}'),
     'by its counts': () => put('places.json', '{"format": 2}'),
   }
   it.each(Object.keys(makers))('is not touched, byte for byte: %s', async (how) => {

@@ -67,7 +67,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   'settings.keychains.': ['working', 'missing', 'changed', 'unavailable'],
   'settings.languages.': languages,
   'settings.themes.': themes,
-  'signIn.because.': ['never', 'asked', 'expired', 'forgotten'],
+  'signIn.because.': ['never', 'asked', 'expired', 'forgotten', 'of-another'],
   'signIn.show.': signInWays,
   'signIn.text.': signInWays,
   'signIn.waiting.': signInWays,

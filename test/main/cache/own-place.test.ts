@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { Place } from '../../../preload/contract/place.ts'
+import { isFail } from '../../../main/app-error.ts'
+import { openCache } from '../../../main/cache/open-cache.ts'
+import { newProfile, removeProfile } from '../test-host.ts'
+
+const key = new Uint8Array(32).fill(7)
+const first: Place = { environment: 'office', administration: 'MVL1' }
+
+let file: string
+beforeEach(() => {
+  const profile = newProfile()
+  onTestFinished(() => removeProfile(profile))
+  file = join(profile, 'one.db')
+})
+const open = (place?: Place): string => {
+  try {
+    const cache = openCache({ file, key, ...(place === undefined ? {} : { place }) })
+    cache.close()
+    return 'opened'
+  } catch (error) {
+    return isFail(error) ? error.fail.code : String(error)
+  }
+}
+
+describe('a database that says whose it is', () => {
+  it.each([['another administration', { ...first, administration: 'MVL2' }], ['another environment', { ...first, environment: 'home' }]])('is opened for %s never, and stays as it is', (_whose, place) => {
+    expect([open(first), open(first)]).toEqual(['opened', 'opened'])
+    const before = readFileSync(file)
+    expect([open(place), readFileSync(file).equals(before), open(first)]).toEqual(['sealed-for-another', true, 'opened'])
+  })
+
+  it('belongs, where an earlier version made it, to the first place that it is opened at', () => {
+    expect([open(), open(first), open({ ...first, administration: 'MVL2' })]).toEqual(['opened', 'opened', 'sealed-for-another'])
+  })
+})

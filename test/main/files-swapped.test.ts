@@ -1,0 +1,123 @@
+import { copyFileSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { Place } from '../../preload/contract/place.ts'
+import type { App } from '../../main/app.ts'
+import { isFail } from '../../main/app-error.ts'
+import type { RunningService } from '../../main/demo/start-service.ts'
+import { openService } from './desk/desk-kit.ts'
+import { enter, startOn, syncWhole, type Started } from './profile/desk-app.ts'
+import { newProfile, removeProfile } from './test-host.ts'
+
+/** Somebody can write the files of a profile while the app is closed, and cannot unseal what is in them. */
+
+let profile: string
+let service: RunningService
+let foreign: RunningService
+beforeEach(async () => {
+  profile = newProfile()
+  onTestFinished(() => removeProfile(profile))
+  service = await openService()
+  foreign = await openService()
+})
+
+const codeOf = (work: () => unknown): Promise<string> =>
+  Promise.resolve().then(work).then(() => 'nothing failed', (error: unknown) => (isFail(error) ? error.fail.code : String(error)))
+type Json = Record<string, unknown>
+const edit = (name: string, change: (content: Json) => void): void => {
+  const file = join(profile, name)
+  const content = JSON.parse(readFileSync(file, 'utf8')) as Json
+  change(content)
+  writeFileSync(file, JSON.stringify(content))
+}
+/** Every request that came, to whatever path. */
+const asked = ({ control }: RunningService): number => control.count({})
+const closed = async ({ app }: Started): Promise<void> => app.stop()
+const entered = async (): Promise<Place> => {
+  const started = await startOn(profile)
+  const place = await enter(started, service)
+  await closed(started)
+  return place
+}
+const moved = (change: Readonly<Record<string, string>>): void => edit('settings.json', (settings) => Object.assign((settings['environments'] as Json[]).at(-1)!, change))
+/** The vault is kept twice, and each file tells a changed byte. */
+const reseal = (change: (sealed: Record<string, string>) => void): void => {
+  edit('vault.json', (vault) => {
+    change(vault['sealed'] as Record<string, string>)
+    delete vault['check']
+  })
+  copyFileSync(join(profile, 'vault.json'), join(profile, 'vault.copy.json'))
+}
+const swap = (sealed: Record<string, string>, one: string, other: string): void => void ([sealed[one], sealed[other]] = [sealed[other]!, sealed[one]!])
+
+const tryAll = async (app: App, place: Place): Promise<readonly string[]> => {
+  const { session, sync, customers } = app.services
+  return [
+    await codeOf(() => session.signIn(place.environment, null)),
+    await codeOf(() => sync.now(place)),
+    await codeOf(() => customers.rows(place, { search: '', filter: {}, sort: [], columns: [], from: 0, count: 1 })),
+  ]
+}
+
+describe('files of a profile that were changed while the app was closed', () => {
+  it.each([
+    ['address', () => ({ baseAddress: foreign.facts.baseUrl.replace(/\/+$/, '') })],
+    ['client', () => ({ clientId: 'another-client' })],
+  ])('with another %s in the settings nothing that was kept is sent, and a secret that is entered mends it', async (_what, change) => {
+    const place = await entered()
+    const before = asked(service)
+    moved(change())
+    const started = await startOn(profile)
+    const { app } = started
+    expect(await app.services.session.read(place.environment)).toEqual({ is: 'signed-out', because: 'of-another' })
+    expect(await tryAll(app, place)).toEqual(['sealed-for-another', 'sealed-for-another', 'sealed-for-another'])
+    expect([asked(foreign), asked(service)]).toEqual([0, before])
+
+    const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope } = service.facts
+    await app.services.settings.saveEnvironment({ id: place.environment, kind: 'test', name: 'Office', baseAddress, clientId, secret, redirectUri, scope, pathStyle: 'standard', status: 'active', lockMinutes: null, askAbove: null })
+    expect(await codeOf(() => app.services.session.signIn(place.environment, null))).toBe('nothing failed')
+    await syncWhole(app, place)
+  })
+
+  it('with another version of the same service everything is as it was', async () => {
+    const place = await entered()
+    moved({ baseAddress: `${service.facts.baseUrl.replace(/\/+$/, '').replace(/\/v\d+$/, '')}/v99` })
+    const { app } = await startOn(profile)
+    expect(await app.services.session.read(place.environment)).toMatchObject({ is: 'signed-in' })
+  })
+
+  it('with the tokens of two environments swapped neither is used', async () => {
+    const started = await startOn(profile)
+    const [one, other] = [await enter(started, service), await enter({ ...started, app: { ...started.app, services: { ...started.app.services, settings: { ...started.app.services.settings, saveEnvironment: (draft) => started.app.services.settings.saveEnvironment({ ...draft, name: 'Foreign' }) } } } }, foreign)]
+    await closed(started)
+    reseal((sealed) => swap(sealed, `tokens:${one.environment}`, `tokens:${other.environment}`))
+    const before = [asked(service), asked(foreign)]
+    const { app } = await startOn(profile)
+    for (const place of [one, other]) {
+      expect(await app.services.session.read(place.environment)).toEqual({ is: 'signed-out', because: 'of-another' })
+      await codeOf(() => app.services.sync.now(place))
+    }
+    expect([asked(service), asked(foreign)]).toEqual(before)
+  })
+
+  it('with one administration’s database and key put in the place of another’s, it is opened as neither', async () => {
+    const started = await startOn(profile)
+    const one = await enter(started, service)
+    const other: Place = { ...one, administration: service.facts.databases[1]! }
+    await started.app.services.settings.addAdministration(one.environment, other.administration, 'Second')
+    await syncWhole(started.app, other)
+    await closed(started)
+    const folder = join(profile, 'desks', one.environment)
+    const [first, second] = readdirSync(folder).flatMap((name) => /^([0-9a-f]{32})\.db$/.exec(name)?.[1] ?? []) as [string, string]
+    for (const name of readdirSync(folder)) {
+      const to = name.startsWith(first) ? `x-${second}${name.slice(first.length)}` : name.startsWith(second) ? `x-${first}${name.slice(second.length)}` : name
+      renameSync(join(folder, name), join(folder, to))
+    }
+    for (const name of readdirSync(folder)) renameSync(join(folder, name), join(folder, name.replace(/^x-/, '')))
+    const files = readdirSync(folder).toSorted()
+    reseal((sealed) => swap(sealed, `key:${one.environment}/${first}`, `key:${one.environment}/${second}`))
+    const { app } = await startOn(profile)
+    for (const place of [one, other]) expect(await codeOf(() => app.services.customers.rows(place, { search: '', filter: {}, sort: [], columns: [], from: 0, count: 1 }))).toBe('sealed-for-another')
+    expect(readdirSync(folder).toSorted()).toEqual(files)
+  })
+})
