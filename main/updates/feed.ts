@@ -62,6 +62,8 @@ export interface FeedClock {
   readonly now: number
   /** When the newest feed file was signed that this copy has believed; null for none. Since then it is later, whatever the clock says. */
   readonly signedBefore: number | null
+  /** The same of this list alone: whoever hands out one that was signed before it keeps back what came since. */
+  readonly newestList: number | null
 }
 
 export interface ReadFeed {
@@ -73,15 +75,16 @@ export interface ReadFeed {
 }
 
 /** Whoever signed before there was an end to it is out of date as well. */
-const timesOf = (signed: string | undefined, expires: string | undefined, { now, signedBefore }: FeedClock): { readonly signedAt: number; readonly until: number } => {
+const timesOf = (signed: string | undefined, expires: string | undefined, { now, signedBefore, newestList }: FeedClock): { readonly signedAt: number; readonly until: number } => {
   const times = { signedAt: Date.parse(signed ?? ''), until: Date.parse(expires ?? '') }
   if (!(times.signedAt < times.until && Math.max(now, signedBefore ?? 0) < times.until)) throw new AppError('update-expired')
+  if (times.signedAt < (newestList ?? 0)) throw new AppError('update-list-older')
   return times
 }
 
 /**
  * What a feed file says, if it is believed: signed with one of our keys, for this app, this channel and this kind of package, and not too long ago.
- * Fails `update-answer-unreadable`, `update-not-signed`, `update-signature-wrong`, `update-not-ours`, `update-expired`. Nothing of it is parsed before
+ * Fails `update-answer-unreadable`, `update-not-signed`, `update-signature-wrong`, `update-not-ours`, `update-expired`, `update-list-older`. Nothing of it is parsed before
  * its signature was verified.
  */
 export const readFeed = (file: Buffer, name: string, keys: readonly string[], clock: FeedClock): ReadFeed => {

@@ -13,13 +13,15 @@ const kept = z.strictObject({
   lookedAt: z.number().nullable(),
   /** When the newest list of versions was signed that was believed: a clock that is set back does not make an older one valid again. */
   signedAt: z.number().nullable().default(null),
+  /** The same for each channel's own list: one that was signed before it is not believed any more. */
+  newestLists: z.strictObject({ stable: z.number().nullable(), early: z.number().nullable() }).default({ stable: null, early: null }),
   /** What was handed to the system when the app ended last, or why it was not; seen at the next start. */
   attempt: z.strictObject({ version: z.string(), code: z.enum(['started', 'update-not-backed-up', 'update-altered', 'update-not-installed', 'update-no-room']) }).nullable(),
 })
 export type KeptUpdates = z.infer<typeof kept>
 export type Attempt = NonNullable<KeptUpdates['attempt']>
 
-const first: KeptUpdates = { format: 1, channel: 'stable', background: true, mayGoBack: false, lookedAt: null, signedAt: null, attempt: null }
+const first: KeptUpdates = { format: 1, channel: 'stable', background: true, mayGoBack: false, lookedAt: null, signedAt: null, newestLists: { stable: null, early: null }, attempt: null }
 
 export interface UpdatesFile {
   read(): KeptUpdates

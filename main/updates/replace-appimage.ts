@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, copyFileSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, constants, copyFileSync, fchmodSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join } from 'node:path'
 
 /** A name with a version in it changes with the version; one that the person gave stays. */
@@ -7,18 +7,23 @@ const nameOfNext = (current: string, next: string): string =>
 
 /**
  * Puts a new AppImage in the place of the one that runs; answers with its path. The new file is whole beside the old one before the old
- * one goes, so that there always is one: where this fails the old one stands.
+ * one goes, so that there always is one: where this fails the old one stands. A link that lies at one of the names is replaced, never followed.
  */
 export const replaceAppImage = (current: string, next: string): string => {
   if (!isAbsolute(current)) throw new Error('the AppImage does not say where it lies')
   const target = join(dirname(current), nameOfNext(current, next))
   const beside = `${target}.new`
   try {
-    copyFileSync(next, beside)
-    chmodSync(beside, 0o755)
-    const handle = openSync(beside, 'r+')
-    fsyncSync(handle)
-    closeSync(handle)
+    // What an earlier try left, or what somebody laid there.
+    rmSync(beside, { force: true })
+    copyFileSync(next, beside, constants.COPYFILE_EXCL)
+    const handle = openSync(beside, constants.O_RDWR | constants.O_NOFOLLOW)
+    try {
+      fchmodSync(handle, 0o755)
+      fsyncSync(handle)
+    } finally {
+      closeSync(handle)
+    }
     renameSync(beside, target)
   } catch (error) {
     rmSync(beside, { force: true })

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { UpdateChannel } from '../../preload/contract/updates.ts'
 import type { Host } from '../host.ts'
 import type { ProxyFor } from '../network/proxy.ts'
 import { realClock } from '../sync/real-clock.ts'
@@ -16,24 +17,30 @@ interface Parts extends Pick<UpdatesOptions, 'unkept' | 'backUp' | 'changed'> {
   readonly proxyFor: ProxyFor
   /** Milliseconds for a connection, an answer, or the next part of it. */
   readonly patience?: number
+  /** Milliseconds for a whole look. */
+  readonly lookLimit?: number
   readonly wait?: typeof realClock.wait
   /** The processor, in Node's words; this one where absent. */
   readonly arch?: string
 }
 
 /** A list that was signed later than it is now tells of a wrong clock, here or there, and is no measure for those that follow. */
-const noteSigned = (file: UpdatesFile, signedAt: number, now: number): void => {
-  if (signedAt <= now && signedAt > (file.read().signedAt ?? 0)) file.change({ signedAt })
+const noteSigned = (file: UpdatesFile, channel: UpdateChannel, signedAt: number, now: number): void => {
+  const { signedAt: newest, newestLists } = file.read()
+  if (signedAt > now) return
+  if (signedAt > (newest ?? 0) || signedAt > (newestLists[channel] ?? 0)) {
+    file.change({ signedAt: Math.max(signedAt, newest ?? 0), newestLists: { ...newestLists, [channel]: Math.max(signedAt, newestLists[channel] ?? 0) } })
+  }
 }
 
 /** The library is loaded at the first look: starting the app does without it. */
-const load = async ({ host, patience = 30_000, wait = realClock.wait, arch = process.arch }: Parts, place: UpdatePlace, file: UpdatesFile): Promise<Updater> => {
+const load = async ({ host, patience = 30_000, lookLimit = 120_000, wait = realClock.wait, arch = process.arch }: Parts, place: UpdatePlace, file: UpdatesFile): Promise<Updater> => {
   keepStagingId(host.profile)
   const { openUpdater } = await import('./updater.ts')
   const { version, profile, now, quit, relaunch } = host
-  const clock = (): FeedClock => ({ now: now(), signedBefore: file.read().signedAt })
-  const believed = (signedAt: number): void => noteSigned(file, signedAt, now())
-  return openUpdater({ place, version, arch, profile, patience, wait, clock, believed, quit, relaunch })
+  const clock = (channel: UpdateChannel): FeedClock => ({ now: now(), signedBefore: file.read().signedAt, newestList: file.read().newestLists[channel] })
+  const believed = (channel: UpdateChannel, signedAt: number): void => noteSigned(file, channel, signedAt, now())
+  return openUpdater({ place, version, arch, profile, patience, lookLimit, wait, clock, believed, quit, relaunch })
 }
 
 /** The package of the version that runs now is of no use any more. */

@@ -18,11 +18,13 @@ export interface UpdaterOptions {
   /** Where the id lies by which this copy is early or late in a release that is handed out in steps. */
   readonly profile: string
   readonly patience: number
+  /** Milliseconds for a whole look, however slowly an answer comes. */
+  readonly lookLimit: number
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
   /** What is known of the time. */
-  clock(): FeedClock
-  /** A feed file is believed that was signed then. */
-  believed(signedAt: number): void
+  clock(channel: UpdateChannel): FeedClock
+  /** A channel's feed file is believed that was signed then. */
+  believed(channel: UpdateChannel, signedAt: number): void
   quit(): void
   /** Starts again when the app has ended; `program` where it is another one now. */
   relaunch(program?: string): void
@@ -47,7 +49,7 @@ export interface Updater {
   install(relaunch: boolean): Promise<void>
 }
 
-interface Asked { readonly name: string; readonly proxyFor: ProxyFor; readonly signal: AbortSignal }
+interface Asked { readonly channel: UpdateChannel; readonly name: string; readonly proxyFor: ProxyFor; readonly signal: AbortSignal }
 
 /** Never replaces the running file in place: its own way removes the old one first. */
 class WholeAppImageUpdater extends AppImageUpdater {
@@ -125,10 +127,10 @@ export const openUpdater = (options: UpdaterOptions): Updater => {
       super(runtime)
     }
     override async getLatestVersion(): Promise<UpdateInfo> {
-      const { name, proxyFor, signal } = asked!
+      const { channel, name, proxyFor, signal } = asked!
       const file = await readSmall(await get(new URL(name, base), { proxyFor, signal, patience }), largestFeed)
-      const { info, signedAt } = readFeed(file, name, place.keys, options.clock())
-      options.believed(signedAt)
+      const { info, signedAt } = readFeed(file, name, place.keys, options.clock(channel))
+      options.believed(channel, signedAt)
       if (!info.files.some(({ url }) => url.endsWith(endings[place.kind]))) throw new AppError('update-not-ours')
       return info
     }
@@ -165,8 +167,11 @@ export const openUpdater = (options: UpdaterOptions): Updater => {
   }
 
   return {
-    look: async ({ channel, mayGoBack, proxyFor, signal }) => {
-      asked = { name: feedName(channel, place.kind, options.arch), proxyFor, signal }
+    look: async ({ channel, mayGoBack, proxyFor, signal: given }) => {
+      const limit = new AbortController()
+      const late = setTimeout(() => limit.abort(new AppError({ code: 'update-slow', about: { host: base.host } })), options.lookLimit)
+      const signal = AbortSignal.any([given, limit.signal])
+      asked = { channel, name: feedName(channel, place.kind, options.arch), proxyFor, signal }
       waits = null
       updater.allowDowngrade = mayGoBack
       try {
@@ -180,6 +185,8 @@ export const openUpdater = (options: UpdaterOptions): Updater => {
         return { is: 'none', waiting: waits === null || updater.currentVersion.compare(version) >= 0 ? null : { version, why: waits } }
       } catch (error) {
         throw asFail(error, signal)
+      } finally {
+        clearTimeout(late)
       }
     },
     download: async (by) => {

@@ -117,6 +117,7 @@ export const failCodes = [
   'update-signature-wrong',
   'update-not-ours',
   'update-expired',
+  'update-list-older',
   'update-cut-off',
   'update-altered',
   'update-publisher-wrong',

@@ -102,6 +102,7 @@ export const failures: Record<FailCode, string> = {
   'update-not-signed': 'What the update server offers is not signed. Nothing was fetched, and the app is as it was. Look again later; if this goes on, do not install from another place, and report it.',
   'update-signature-wrong': 'What the update server offers was changed on its way, or signed by somebody else. Nothing was fetched, and the app is as it was. Look again later; if this goes on, report it.',
   'update-not-ours': 'What the update server offers is not for this app, this channel or this kind of computer. Nothing was fetched, and the app is as it was. Look again later; if this goes on, report it.',
+  'update-list-older': 'The update server offers an older list of versions than it did before. Nothing was fetched, and the app is as it was. Look again later. If this goes on for days, report it: somebody may be keeping newer versions from you.',
   'update-expired': 'What the update server offers is too old to be believed. Nothing was fetched, and the app is as it was. Check the date of this computer, then look again. If the date is right and this goes on for days, report it: somebody may be keeping newer versions from you.',
   'update-cut-off': 'The download was cut off several times. Nothing was installed, and the app is as it was. Look again with a better connection.',
   'update-altered': 'What was fetched is not what was released, and was thrown away. Nothing was installed, and the app is as it was. Look again; if this goes on, report it.',

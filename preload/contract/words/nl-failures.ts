@@ -102,6 +102,7 @@ export const failures: Record<FailCode, string> = {
   'update-not-signed': 'Wat de updateserver aanbiedt, is niet ondertekend. Er is niets opgehaald en de app is zoals zij was. Zoek later opnieuw; houdt dit aan, installeer dan niet vanaf een andere plek en meld het.',
   'update-signature-wrong': 'Wat de updateserver aanbiedt, is onderweg veranderd of door iemand anders ondertekend. Er is niets opgehaald en de app is zoals zij was. Zoek later opnieuw; meld het als dit aanhoudt.',
   'update-not-ours': 'Wat de updateserver aanbiedt, is niet voor deze app, dit kanaal of dit soort computer. Er is niets opgehaald en de app is zoals zij was. Zoek later opnieuw; meld het als dit aanhoudt.',
+  'update-list-older': 'De updateserver biedt een oudere lijst met versies aan dan eerder. Er is niets opgehaald en de app is zoals zij was. Zoek later opnieuw. Houdt dit dagen aan, meld het dan: misschien houdt iemand nieuwere versies bij je weg.',
   'update-expired': 'Wat de updateserver aanbiedt, is te oud om te geloven. Er is niets opgehaald en de app is zoals zij was. Controleer de datum van deze computer en zoek opnieuw. Klopt de datum en houdt dit dagen aan, meld het dan: misschien houdt iemand nieuwere versies bij je weg.',
   'update-cut-off': 'Het ophalen is meermaals afgebroken. Er is niets geïnstalleerd en de app is zoals zij was. Zoek opnieuw met een betere verbinding.',
   'update-altered': 'Wat is opgehaald, is niet wat is uitgebracht, en is weggegooid. Er is niets geïnstalleerd en de app is zoals zij was. Zoek opnieuw; meld het als dit aanhoudt.',

@@ -12,7 +12,7 @@ const text = feedText({ version: '1.1.0', content: Buffer.from('a package'), sta
 const file = Buffer.from(withSignature(text, signer.key))
 const signedAt = Date.UTC(2026, 10, 21, 8)
 const day = 86_400_000
-const atThatTime: FeedClock = { now: signedAt + day, signedBefore: null }
+const atThatTime: FeedClock = { now: signedAt + day, signedBefore: null, newestList: null }
 const read = (given: Buffer, keys = [signer.publicKey], clock = atThatTime): string => {
   try {
     return readFeed(given, 'latest-linux.yml', keys, clock).info.version
@@ -58,7 +58,7 @@ describe('a signed feed file', () => {
 })
 
 describe('a signed feed file is believed for a time', () => {
-  const at = (now: number, signedBefore: number | null = null): string => read(file, undefined, { now, signedBefore })
+  const at = (now: number, signedBefore: number | null = null): string => read(file, undefined, { now, signedBefore, newestList: null })
   const until = Date.UTC(2027, 1, 19, 8)
   it('that ends to the millisecond, and that it says itself', () => {
     expect(readFeed(file, 'latest-linux.yml', [signer.publicKey], atThatTime)).toMatchObject({ signedAt, until })
@@ -67,6 +67,10 @@ describe('a signed feed file is believed for a time', () => {
   })
   it('also where the computer’s clock is set back to before it was signed', () => {
     expect(at(signedAt - 365 * day)).toBe('1.1.0')
+  })
+  it('and not after a newer one of its name was', () => {
+    const after = (newestList: number): string => read(file, undefined, { ...atThatTime, newestList })
+    expect([after(signedAt), after(signedAt + 1)]).toEqual(['1.1.0', 'update-list-older'])
   })
   it('and not longer for a clock that is set back: what was believed later was signed later', () => {
     expect(at(signedAt + day, until - 1)).toBe('1.1.0')

@@ -16,11 +16,12 @@ export interface CopyOptions {
   readonly unkept?: number
   readonly backUp?: () => Promise<void>
   readonly patience?: number
+  readonly lookLimit?: number
   readonly proxyFor?: Parameters<typeof startUpdates>[0]['proxyFor']
 }
 
 /** An installed copy of the app on a computer of its own: real files, the real library, and a clock that the test turns. No waiting between tries. */
-export const installedCopy = ({ feed, version = '1.0.0', kind = 'appimage', folder = newProfile(), unkept = 0, backUp, patience = 10_000, proxyFor = async () => null }: CopyOptions) => {
+export const installedCopy = ({ feed, version = '1.0.0', kind = 'appimage', folder = newProfile(), unkept = 0, backUp, patience = 10_000, lookLimit, proxyFor = async () => null }: CopyOptions) => {
   const [profile, cacheFolder, settingsFile] = [join(folder, 'profile'), join(folder, 'cache'), join(folder, 'app-update.yml')]
   mkdirSync(profile, { recursive: true })
   writeFileSync(settingsFile, 'provider: generic\nupdaterCacheDirName: ledgerdesk-updater\n')
@@ -30,7 +31,7 @@ export const installedCopy = ({ feed, version = '1.0.0', kind = 'appimage', fold
   const waiting = new Set<() => void>()
   const backups: string[] = []
   const updates = startUpdates({
-    host, proxyFor, patience, arch: 'x64', wait: async () => undefined, unkept: async () => unkept,
+    host, proxyFor, patience, ...(lookLimit === undefined ? {} : { lookLimit }), arch: 'x64', wait: async () => undefined, unkept: async () => unkept,
     backUp: backUp ?? (async () => void backups.push('update')),
     changed: () => {
       states.push(state())

@@ -37,6 +37,28 @@ describe('a list of versions that is out of date', () => {
     expect(failure(await copy.look())).toBe('update-expired')
     expect(failure(await copies.copyOf({ folder: copy.folder }).look())).toBe('update-expired')
   })
+  const older: Release = { version: '1.0.1', content: Buffer.from('a version with a hole'), signed: '2026-11-20T08:00:00.000Z', expires: '2027-02-18T08:00:00.000Z' }
+  it('is not taken after a newer one was believed, also after a restart, although it is still signed for now', async () => {
+    feed.put({ ...next, version: '1.0.0' })
+    const copy = copies.copyOf()
+    expect((await copy.look()).is).toBe('current')
+    feed.put(older)
+    expect(failure(await copy.look())).toBe('update-list-older')
+    const again = copies.copyOf({ folder: copy.folder })
+    expect(failure(await again.look())).toBe('update-list-older')
+    expect(again.fetched()).toEqual([])
+    feed.put({ ...next, signed: '2026-11-21T08:00:00.001Z' })
+    expect((await again.look()).is).toBe('ready')
+  })
+  it('is that of its own channel: one channel is signed more often than the other', async () => {
+    feed.put({ ...next, version: '1.0.0', feed: 'beta-linux.yml' })
+    const copy = copies.copyOf()
+    await copy.service.choose({ channel: 'early' })
+    expect((await copy.look()).is).toBe('current')
+    feed.put(older)
+    await copy.service.choose({ channel: 'stable' })
+    expect(await copy.look()).toMatchObject({ is: 'ready', version: '1.0.1' })
+  })
   it('is what a clock that runs far ahead makes of every list; put right, it finds its version', async () => {
     feed.put(next)
     const copy = copies.copyOf()

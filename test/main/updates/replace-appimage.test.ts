@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { replaceAppImage } from '../../../main/updates/replace-appimage.ts'
@@ -38,6 +38,20 @@ describe('an AppImage', () => {
     mkdirSync(`${path}.new`)
     expect(() => replaceAppImage(path, next)).toThrow()
     expect(home()).toMatchObject({ Ledgerdesk: 'older' })
+  })
+  it.each([['where it is put together', 'Ledgerdesk', 'Ledgerdesk.new'], ['at its name', 'Ledgerdesk-1.0.0.AppImage', 'Ledgerdesk-1.1.0-linux-x86_64.AppImage']])('does not follow a link that somebody laid %s', (_where, name, link) => {
+    const victim = join(folder, 'somebody’s file')
+    writeFileSync(victim, 'dear', { mode: 0o600 })
+    const path = place(name)
+    symlinkSync(victim, join(folder, 'home', link))
+    const target = replaceAppImage(path, next)
+    expect([readFileSync(victim, 'utf8'), statSync(victim).mode & 0o777]).toEqual(['dear', 0o600])
+    expect([lstatSync(target).isFile(), lstatSync(target).mode & 0o777, readFileSync(target, 'utf8'), Object.keys(home())]).toEqual([true, 0o755, 'newer', [target.split('/').at(-1)]])
+  })
+  it('makes no file where a link leads to nothing', () => {
+    symlinkSync(join(folder, 'not there'), join(folder, 'home', 'Ledgerdesk.new'))
+    replaceAppImage(place('Ledgerdesk'), next)
+    expect([home(), readdirSync(folder).sort()]).toEqual([{ Ledgerdesk: 'newer' }, ['fetched', 'home']])
   })
   it('stays where the newer one is gone, or nobody says where the older one lies', () => {
     const path = place('Ledgerdesk')

@@ -180,6 +180,19 @@ describe('the server', () => {
     const { port } = await serveSilence()
     expect(failure(await copyOf({ feed: { ...feed, address: `http://127.0.0.1:${port}/` }, patience: 200 }).look())).toBe('update-slow')
   })
+  it('may drip: the whole look has its time', async () => {
+    let drops = 0
+    const closed = Promise.withResolvers<void>()
+    feed.has.set(feedFile, (_request, response) => {
+      response.writeHead(200)
+      const timer = setInterval(() => void (drops++, response.write('v')), 10)
+      response.once('close', () => (clearInterval(timer), closed.resolve()))
+    })
+    const copy = copyOf({ lookLimit: 300 })
+    expect(failure(await copy.look())).toBe('update-slow')
+    await closed.promise
+    expect(drops).toBeGreaterThan(3)
+  })
   it('may point on to another place of its own', async () => {
     feed.put(next)
     feed.has.set('/moved', feed.has.get(feedFile)!)
