@@ -220,7 +220,7 @@ const schemas: Schemas = {
     download: z.tuple([]),
     cancel: z.tuple([]),
     install: z.tuple([]),
-    choose: z.tuple([z.strictObject({ channel: z.enum(updateChannels).exactOptional(), background: z.boolean().exactOptional(), onQuit: z.boolean().exactOptional() })]),
+    choose: z.tuple([z.strictObject({ channel: z.enum(updateChannels).exactOptional(), background: z.boolean().exactOptional(), onQuit: z.boolean().exactOptional(), backTo: z.string().max(100).exactOptional() })]),
   },
 }
 

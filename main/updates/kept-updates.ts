@@ -8,8 +8,8 @@ const kept = z.strictObject({
   format: z.literal(1),
   channel: z.enum(updateChannels),
   background: z.boolean(),
-  /** The person went back from early to stable: then, and only then, an older version is an update too. */
-  mayGoBack: z.boolean(),
+  /** Of versions that went back by themselves once somebody had left the early ones; it counts no more. */
+  mayGoBack: z.boolean().default(false).transform(() => false),
   lookedAt: z.number().nullable(),
   /** When the newest list of versions was signed that was believed: a clock that is set back does not make an older one valid again. */
   signedAt: z.number().nullable().default(null),

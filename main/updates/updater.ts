@@ -32,8 +32,8 @@ export interface UpdaterOptions {
 
 export interface Look {
   readonly channel: UpdateChannel
-  /** Whether an older version is an update, too: the person went from early to stable. */
-  readonly mayGoBack: boolean
+  /** The one older version that is an update too, because the person named it. */
+  readonly backTo: string | null
   readonly proxyFor: ProxyFor
   readonly signal: AbortSignal
 }
@@ -138,6 +138,11 @@ export const openUpdater = (options: UpdaterOptions): Updater => {
       return info.files.map((file) => ({ url: new URL(file.url, base), info: file }))
     }
   }
+  /** Whoever has left the early versions hears of the older one that they can go back to. */
+  const waitingFor = (version: string, isOlder: boolean, channel: UpdateChannel): WaitingUpdate | null => {
+    if (isOlder) return channel === 'stable' && updater.currentVersion.prerelease.length > 0 ? { version, why: 'older' } : null
+    return waits === null || updater.currentVersion.compare(version) === 0 ? null : { version, why: waits }
+  }
   const fetchFile = async (address: URL, file: string): Promise<string> => {
     const { size, sha512 } = found!.files.find(({ url }) => address.href === new URL(url, base).href)!
     const wanted = { address, size: size!, sha512 }
@@ -167,22 +172,23 @@ export const openUpdater = (options: UpdaterOptions): Updater => {
   }
 
   return {
-    look: async ({ channel, mayGoBack, proxyFor, signal: given }) => {
+    look: async ({ channel, backTo, proxyFor, signal: given }) => {
       const limit = new AbortController()
       const late = setTimeout(() => limit.abort(new AppError({ code: 'update-slow', about: { host: base.host } })), options.lookLimit)
       const signal = AbortSignal.any([given, limit.signal])
       asked = { channel, name: feedName(channel, place.kind, options.arch), proxyFor, signal }
       waits = null
-      updater.allowDowngrade = mayGoBack
+      updater.allowDowngrade = backTo !== null
       try {
         const result = await updater.checkForUpdates()
         if (result === null) throw new AppError('unexpected')
         const { version } = result.updateInfo
-        if (result.isUpdateAvailable) {
+        const isOlder = updater.currentVersion.compare(version) > 0
+        if (result.isUpdateAvailable && (!isOlder || version === backTo)) {
           found = result.updateInfo
           return { is: 'found', version }
         }
-        return { is: 'none', waiting: waits === null || updater.currentVersion.compare(version) >= 0 ? null : { version, why: waits } }
+        return { is: 'none', waiting: waitingFor(version, isOlder, channel) }
       } catch (error) {
         throw asFail(error, signal)
       } finally {

@@ -58,14 +58,11 @@ const unasking = (proxyFor: ProxyFor): ProxyFor => async (address, trouble) => {
   return proxyFor(address, trouble)
 }
 
-const isPrerelease = (version: string): boolean => version.includes('-')
-
 /** Newer versions of the app: looks, fetches, and installs when the app ends. One thing at a time; the state is one union. */
 export const openUpdates = ({ file, source, version, proxyFor, now, unkept, backUp, quit, relaunch, changed, log }: UpdatesOptions): Updates => {
   const startedAt = now()
   const before = failOf(file.read().attempt, version)
   if (file.read().attempt !== null) file.change({ attempt: null })
-  if (file.read().mayGoBack && !isPrerelease(version)) file.change({ mayGoBack: false })
 
   let state: UpdateState = source.is === 'off' ? source : before === null ? { is: 'unknown' } : { is: 'failed', fail: before }
   let opened: Promise<Updater> | null = null
@@ -74,6 +71,8 @@ export const openUpdates = ({ file, source, version, proxyFor, now, unkept, back
   let askedAt: number | null = null
   /** What the person stopped, or what would only fail again: it does not come by itself in this run. */
   let unwanted: string | null = null
+  /** The older version that the person named in this run: that one, and no other, is an update too. */
+  let backTo: string | null = null
 
   const set = (next: UpdateState): void => {
     state = next
@@ -122,9 +121,9 @@ export const openUpdates = ({ file, source, version, proxyFor, now, unkept, back
     const stood = state
     triedAt = now()
     set({ is: 'looking' })
-    const { channel, mayGoBack } = file.read()
+    const { channel } = file.read()
     const next = await doing(async (signal) => {
-      const looked = await (await updater()).look({ channel, mayGoBack, proxyFor: proxies(by), signal })
+      const looked = await (await updater()).look({ channel, backTo, proxyFor: proxies(by), signal })
       const lookedAt = now()
       file.change({ lookedAt })
       triedAt = null
@@ -136,17 +135,26 @@ export const openUpdates = ({ file, source, version, proxyFor, now, unkept, back
   }
   const idle = (): boolean => state.is !== 'off' && state.is !== 'ready' && work === null
 
-  const choose: Implementation['updates']['choose'] = ({ channel, background, onQuit }) => {
+  /** Only to what was just offered; where the list has another version by now, that one is offered in its turn. Fails `update-not-there`. */
+  const goBack = (named: string): void => {
+    const isOffered = state.is === 'current' && state.waiting?.why === 'older' && state.waiting.version === named
+    if (!isOffered) throw new AppError('update-not-there')
+    backTo = named
+    void look('person')
+  }
+  const choose: Implementation['updates']['choose'] = ({ channel, background, onQuit, backTo: named }) => {
     const { channel: stood } = file.read()
     if (background !== undefined) file.change({ background })
     if (onQuit !== undefined && state.is === 'ready') state = { ...state, onQuit }
     if (channel !== undefined && channel !== stood) {
       // What was found on the other channel is not what is wanted any more.
-      file.change({ channel, mayGoBack: channel === 'stable' && isPrerelease(version), lookedAt: null })
+      file.change({ channel, lookedAt: null })
+      backTo = null
       triedAt = null
       if (work !== null) work.abort(otherChannel)
       else if (state.is !== 'off') state = { is: 'unknown' }
     }
+    if (named !== undefined) goBack(named)
     changed()
     return view()
   }

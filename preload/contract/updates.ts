@@ -6,10 +6,13 @@ export type UpdateChannel = (typeof updateChannels)[number]
 
 /** Why this copy of the app looks for nothing: it was not released (development, a package for trying), or its system or its office looks after it. */
 export const updatesOff = ['not-released', 'system', 'office'] as const
-/** Why a newer version that is there is not for this computer: it is handed out in steps, or needs a newer operating system. */
-export const updateWaits = ['in-steps', 'system-too-old'] as const
+/**
+ * Why a version that is there does not come by itself: it is handed out in steps, needs a newer operating system, or is older than the early one that runs and
+ * comes only where the person names it.
+ */
+export const updateWaits = ['in-steps', 'system-too-old', 'older'] as const
 
-/** A newer version that is there and does not come yet. */
+/** A version that is there and does not come by itself. */
 export interface WaitingUpdate {
   readonly version: string
   readonly why: (typeof updateWaits)[number]
@@ -39,4 +42,6 @@ export interface UpdateChoice {
   readonly channel?: UpdateChannel
   readonly background?: boolean
   readonly onQuit?: boolean
+  /** The older version that the person goes back to, as it was offered (`older`); looked for and fetched at once. */
+  readonly backTo?: string
 }

@@ -16,7 +16,8 @@ export const fakeUpdates = (start: Partial<UpdateView>, changed: () => void) => 
     },
     cancel: () => set({ is: 'unknown' }),
     install: () => undefined,
-    choose: ({ onQuit, ...rest }) => {
+    choose: ({ onQuit, backTo, ...rest }) => {
+      if (backTo !== undefined) set({ is: 'downloading', version: backTo, percent: 0 })
       view = { ...view, ...rest, state: view.state.is === 'ready' && onQuit !== undefined ? { ...view.state, onQuit } : view.state }
       changed()
       return view

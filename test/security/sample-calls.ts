@@ -46,6 +46,6 @@ export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
     hands: { next: [] },
     proxy: { asked: [], answer: ['q', 'name', 'password'], refuse: ['q'] },
     support: { diagnostics: [], save: ['x'], licences: [] },
-    updates: { read: [], look: [], download: [], cancel: [], install: [], choose: [{ channel: 'early', background: false, onQuit: true }] },
+    updates: { read: [], look: [], download: [], cancel: [], install: [], choose: [{ channel: 'early', background: false, onQuit: true, backTo: '1.0.0' }] },
   }
 }

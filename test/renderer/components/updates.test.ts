@@ -31,6 +31,7 @@ describe('updates in Settings', () => {
     ['looking', { is: 'looking' }, 'Looking for a newer version', 'Cancel'],
     ['the newest', { is: 'current', lookedAt: 0, waiting: null }, 'is the newest version', 'Look for updates'],
     ['handed out in steps', { is: 'current', lookedAt: 0, waiting: { version: '1.3.0', why: 'in-steps' } }, 'Version 1.3.0 is being handed out step by step', 'Look for updates'],
+    ['an older one', { is: 'current', lookedAt: 0, waiting: { version: '1.3.0', why: 'older' } }, 'The newest tried and tested version is 1.3.0. It is older than yours', 'Go back to version 1.3.0'],
     ['another one found', { is: 'found', version: '1.3.0' }, 'Version 1.3.0 is there', 'Download'],
     ['being fetched', { is: 'downloading', version: '1.3.0', percent: 42 }, '42%', 'Cancel'],
     ['ready', ready, 'Version 1.3.0 is ready to be installed', 'Install now'],
@@ -53,6 +54,11 @@ describe('updates in Settings', () => {
     expect(part().querySelector('progress')?.value).toBe(7)
     await push('Cancel')
     expect(asked(fake, 'updates.cancel')).toHaveLength(1)
+  })
+  it('go back to the older version that is named, when the person presses it', async () => {
+    const fake = await atSettings({ is: 'current', lookedAt: 0, waiting: { version: '1.2.9', why: 'older' } })
+    await push('Go back to version 1.2.9')
+    expect(asked(fake, 'updates.choose')).toEqual([[{ backTo: '1.2.9' }]])
   })
   it('are chosen by channel, and by whether they are fetched by themselves', async () => {
     const fake = await atSettings({ is: 'unknown' })

@@ -10,6 +10,7 @@ export const updatesGroup: Group = { title: 'Updates and removal', screens: [
   { name: 'updates-looking', scene: 'update-looking', act: then(updates, shows(/^(Looking for a newer|Naar een nieuwere)/)) },
   { name: 'updates-current', scene: 'update-current', act: then(updates, shows(/newest version|nieuwste versie/)) },
   { name: 'updates-waiting', scene: 'update-waiting', act: then(updates, shows(/step by step|stap voor stap/)) },
+  { name: 'updates-older', scene: 'update-older', act: then(updates, shows(/^(Go back to version|Terug naar versie)/)) },
   { name: 'updates-found', scene: 'update-found', act: then(updates, shows(/^(Version 1\.3\.0 is there|Versie 1\.3\.0 is er)/)) },
   { name: 'updates-downloading', scene: 'update-downloading', act: then(updates, (page) => page.getByRole('progressbar').waitFor()) },
   { name: 'updates-ready', scene: 'update-ready', act: then(updates, shows(/ready to be installed|staat klaar/)) },

@@ -11,6 +11,7 @@ export const updateScenes: Readonly<Record<string, () => Fake>> = {
   'update-looking': () => known({ is: 'looking' }),
   'update-current': () => known({ is: 'current', lookedAt: Date.now() - 3_600_000, waiting: null }),
   'update-waiting': () => known({ is: 'current', lookedAt: Date.now() - 3_600_000, waiting: { version: '1.3.0', why: 'in-steps' } }),
+  'update-older': () => known({ is: 'current', lookedAt: Date.now() - 3_600_000, waiting: { version: '1.3.0', why: 'older' } }),
   'update-found': () => known({ is: 'found', version: '1.3.0' }),
   'update-downloading': () => known({ is: 'downloading', version: '1.3.0', percent: 42 }),
   'update-ready': () => known({ is: 'ready', version: '1.3.0', onQuit: true }),
