@@ -103,7 +103,7 @@ export type Registered = Pick<Registration, 'redirectUri' | 'baseAddress' | 'pkc
 
 /**
  * The parameters of a redirect whose address, state and issuer were checked, in this order and before anything else is read.
- * Fails `sign-in-wrong-redirect`, `sign-in-wrong-state` (wrong, missing, doubled, used, old; another issuer), or by the server's error.
+ * Fails `sign-in-wrong-redirect`, `sign-in-wrong-state` (wrong, missing, doubled, used, old; another issuer), `sign-in-wrong-issuer` (not the announced one), or by the server's error.
  */
 const checkedParameters = (address: string, registered: Registered, state: PendingState, pkce: boolean): { query: URLSearchParams; fragment: URLSearchParams } => {
   if (!isRedirect(address, registered.redirectUri)) throw new AppError('sign-in-wrong-redirect')
@@ -112,7 +112,7 @@ const checkedParameters = (address: string, registered: Registered, state: Pendi
   const everywhere = (name: string): string[] => [...query.getAll(name), ...fragment.getAll(name)]
   const [given, issuers] = [everywhere('state'), everywhere('iss')]
   if (!state.claim(given.length === 1 ? given[0]! : '')) throw new AppError('sign-in-wrong-state')
-  if (!areFrom(issuers, registered)) throw new AppError('sign-in-wrong-state')
+  if (!areFrom(issuers, registered)) throw new AppError(typeof registered.issuer === 'string' ? 'sign-in-wrong-issuer' : 'sign-in-wrong-state')
   const error = query.get('error') ?? fragment.get('error')
   if (error !== null) throw new AppError(failOf(error, query.get('error_description') ?? fragment.get('error_description') ?? '', pkce))
   return { query, fragment }

@@ -95,11 +95,11 @@ const administrationOf = async (id: string, known: KnownAdministration, number: 
 
 /** One environment by its number: how it is set up and how it stands, without what it or anybody in it is called. */
 export const environmentFacts = async (environment: Environment, number: number, sources: EnvironmentSources): Promise<object> => {
-  const { id, kind, baseAddress, pathStyle, hasSecret, status, lock, askAbove, administrations } = environment
+  const { id, kind, baseAddress, pathStyle, hasSecret, pkce, issuer, status, lock, askAbove, administrations } = environment
   const all: object[] = []
   for (const [at, known] of administrations.entries()) all.push(await administrationOf(id, known, at + 1, sources))
   return {
-    number, kind, address: addressOf(baseAddress), pathStyle, hasSecret, status, lock: lock.is, askAbove,
+    number, kind, address: addressOf(baseAddress), pathStyle, hasSecret, pkce, namesIssuer: issuer !== null, status, lock: lock.is, askAbove,
     session: sessionOf(await sources.session(id)), proxy: await proxyOf(baseAddress, sources), administrations: all,
   }
 }

@@ -9,6 +9,7 @@ export const failCodes = [
   'sign-in-cancelled',
   'sign-in-denied',
   'sign-in-wrong-state',
+  'sign-in-wrong-issuer',
   'sign-in-page-not-loading',
   'sign-in-page-stopped',
   'sign-in-wrong-client',

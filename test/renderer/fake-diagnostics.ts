@@ -9,7 +9,7 @@ const facts = {
   environments: [
     { number: 1, kind: 'demo', address: null, session: { is: 'signed-out', because: 'never' }, proxy: [], administrations: [] },
     {
-      number: 2, kind: 'production', address: { scheme: 'https', onThisComputer: false, version: 'v23' }, pathStyle: 'standard', hasSecret: true, status: 'active', lock: 'locked', askAbove: 10,
+      number: 2, kind: 'production', address: { scheme: 'https', onThisComputer: false, version: 'v23' }, pathStyle: 'standard', hasSecret: true, pkce: 'found-on', namesIssuer: false, status: 'active', lock: 'locked', askAbove: 10,
       session: { is: 'signed-in', until: '2026-03-12T11:40:00.000Z', renews: true, kept: true, again: 'not-yet' }, proxy: ['http', 'direct'],
       administrations: [{ number: 1, openedAt: '2026-03-12T08:01:00.000Z', waiting: 2, needsAttention: 1, bytes: { '.db': 18_874_368, '.copy.db': 49_152 }, desk: { customers: 9_310, complete: 9_310, waiting: 2, needsAttention: 1, held: 'locked', sync: { is: 'idle', lastAt: '2026-03-12T09:40:00.000Z' }, history: { is: 'whole', entries: 1_204 } } }],
     },

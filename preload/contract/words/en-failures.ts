@@ -9,6 +9,7 @@ export const failures: Record<FailCode, string> = {
   'sign-in-cancelled': 'Signing in was cancelled. Your customers and changes on this computer are still there. Sign in again when you are ready.',
   'sign-in-denied': 'Access was denied on the consent page. Nothing was changed. Sign in again and allow access to work with the service.',
   'sign-in-wrong-state': 'The answer does not belong to this sign-in and was not used. Nothing was changed. Sign in again.',
+  'sign-in-wrong-issuer': 'The answer does not carry the name that the service announced, and was not used. Nothing was changed. Sign in again; if that does not help, test the connection under Settings, “Edit”, and save.',
   'sign-in-page-not-loading': 'The sign-in page did not open. What is on this computer is kept. Check the connection and the base address, then try again.',
   'sign-in-page-stopped': 'The sign-in page stopped by itself. Nothing was changed. Try again; signing in starts over.',
   'sign-in-wrong-client': 'The service does not know this client identifier, or it is not active yet. Nothing was changed. Check the identifier and the secret.',

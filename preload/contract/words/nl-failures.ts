@@ -9,6 +9,7 @@ export const failures: Record<FailCode, string> = {
   'sign-in-cancelled': 'Het aanmelden is geannuleerd. Je klanten en wijzigingen op deze computer zijn er nog. Meld je opnieuw aan als je zover bent.',
   'sign-in-denied': 'Op de toestemmingspagina is de toegang geweigerd. Er is niets gewijzigd. Meld je opnieuw aan en sta toegang toe.',
   'sign-in-wrong-state': 'Het antwoord hoorde niet bij deze aanmelding en is niet gebruikt. Er is niets gewijzigd. Meld je opnieuw aan.',
+  'sign-in-wrong-issuer': 'Het antwoord draagt niet de naam die de dienst heeft aangekondigd, en is niet gebruikt. Er is niets gewijzigd. Meld je opnieuw aan; helpt dat niet, test dan de verbinding bij Instellingen, “Bewerken”, en sla op.',
   'sign-in-page-not-loading': 'De aanmeldpagina ging niet open. Wat op deze computer staat, is bewaard. Controleer de verbinding en het basisadres.',
   'sign-in-page-stopped': 'De aanmeldpagina is vanzelf gestopt. Er is niets gewijzigd. Probeer het opnieuw; het aanmelden begint dan van voren af aan.',
   'sign-in-wrong-client': 'De dienst kent deze client-id niet, of zij is nog niet actief. Er is niets gewijzigd. Controleer client-id en geheim.',

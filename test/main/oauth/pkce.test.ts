@@ -50,6 +50,7 @@ describe('a sign-in', () => {
       return { refresh, redeem: (code, verifier, signal) => (verifiers.push(verifier!), redeem(code, verifier, signal)) }
     } })
     expect(await signIn(kit)).toBe('signed-in')
+    expect(verifiers).toEqual([expect.stringMatching(/^[\w-]{43}$/)])
     expect(createHash('sha256').update(verifiers[0]!).digest('base64url')).toBe(asked(kit).get('code_challenge'))
     const kept = readdirSync(kit.host.profile, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
     expect([...kept, ...kit.host.lines, JSON.stringify(await kit.state()), asked(kit).toString()].filter((text) => text.includes(verifiers[0]!))).toEqual([])

@@ -197,11 +197,11 @@ describe('the code in the redirect', () => {
   it.each<[string, (state: string) => string, string]>([
     ['names it', (state) => `code=1&state=${state}&iss=https://api.example/prod`, 'nothing failed'],
     ['names it in the fragment', (state) => `code=1&state=${state}#iss=https://api.example/prod`, 'nothing failed'],
-    ['names nobody', (state) => `code=1&state=${state}`, 'sign-in-wrong-state'],
-    ['names it twice', (state) => `code=1&state=${state}&iss=https://api.example/prod&iss=https://api.example/prod`, 'sign-in-wrong-state'],
-    ['names it with a slash', (state) => `code=1&state=${state}&iss=https://api.example/prod/`, 'sign-in-wrong-state'],
-    ['names its host', (state) => `code=1&state=${state}&iss=https://api.example`, 'sign-in-wrong-state'],
-    ['is an error and names nobody', (state) => `error=access_denied&state=${state}`, 'sign-in-wrong-state'],
+    ['names nobody', (state) => `code=1&state=${state}`, 'sign-in-wrong-issuer'],
+    ['names it twice', (state) => `code=1&state=${state}&iss=https://api.example/prod&iss=https://api.example/prod`, 'sign-in-wrong-issuer'],
+    ['names it with a slash', (state) => `code=1&state=${state}&iss=https://api.example/prod/`, 'sign-in-wrong-issuer'],
+    ['names its host', (state) => `code=1&state=${state}&iss=https://api.example`, 'sign-in-wrong-issuer'],
+    ['is an error and names nobody', (state) => `error=access_denied&state=${state}`, 'sign-in-wrong-issuer'],
   ])('where an issuer was announced, ends well only when it is named once, to the letter: it %s', (_what, query, ends) => {
     const state = newState(now)
     expect(codeOf(() => readCode(`${registered}?${query(state.value)}`, { ...held, issuer: 'https://api.example/prod' }, state))).toBe(ends)

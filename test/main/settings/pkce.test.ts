@@ -152,7 +152,7 @@ describe('the issuer that a service announces (RFC 9207)', () => {
     const [{ settings, session }, service] = [await start(), await demoService()]
     const { id } = await settings.saveEnvironment(draftOf(service, { issuer: service.facts.baseUrl }))
     // The demo service names nobody.
-    expect(await session.signIn(id, null)).toMatchObject({ is: 'sign-in-failed', fail: { code: 'sign-in-wrong-state' } })
+    expect(await session.signIn(id, null)).toMatchObject({ is: 'sign-in-failed', fail: { code: 'sign-in-wrong-issuer' } })
     await settings.saveEnvironment(draftOf(service, { id, issuer: null }))
     expect(await session.signIn(id, null)).toMatchObject({ is: 'signed-in' })
   })

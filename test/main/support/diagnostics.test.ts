@@ -112,7 +112,7 @@ describe('diagnostics', () => {
     expect(facts.versions).toMatchObject({ app: '0.0.0-test', node: process.versions.node, sqlite: expect.stringMatching(/^3\.\d+\.\d+$/) as unknown })
     expect(facts.environments.map(({ number }) => number)).toEqual([1, 2, 3])
     const [, office, other] = facts.environments
-    expect(office).toMatchObject({ kind: 'production', address: { scheme: 'http', onThisComputer: true }, session: { is: 'signed-in', renews: true, kept: true }, proxy: [], lock: 'unlocked', administrations: [{ number: 1, waiting: expect.any(Number) as unknown, desk: { customers: 12, complete: 12, waiting: 1, needsAttention: 0, sync: { is: 'offline' }, history: { is: 'whole', entries: 1 } } }] })
+    expect(office).toMatchObject({ kind: 'production', address: { scheme: 'http', onThisComputer: true }, session: { is: 'signed-in', renews: true, kept: true }, pkce: 'untested', namesIssuer: false, proxy: [], lock: 'unlocked', administrations: [{ number: 1, waiting: expect.any(Number) as unknown, desk: { customers: 12, complete: 12, waiting: 1, needsAttention: 0, sync: { is: 'offline' }, history: { is: 'whole', entries: 1 } } }] })
     expect(office?.administrations[0]?.bytes['.db']).toBeGreaterThan(10_000)
     expect(other).toMatchObject({ address: { scheme: 'https', onThisComputer: false, version: 'v23' }, session: { is: 'signed-out', because: 'never' }, proxy: ['http', 'socks5', 'direct'], administrations: [{ number: 1, bytes: {}, desk: 'not open' }] })
     expect(facts['failures']).toContainEqual({ code: 'disk-full', times: 1, lastAt: expect.any(String) as unknown })
