@@ -22,7 +22,7 @@ import { tick } from './updates/when.ts'
 import { claimIdentity } from './windows/app-identity.ts'
 import { mayBeLost } from './windows/ask.ts'
 import { confineAll } from './windows/confine.ts'
-import { afterRemoval, finishEarlierRemoval, removeLeft, tellLeft } from './windows/finish-removal.ts'
+import { finishEarlierRemoval, removeLeft, tellLeft } from './windows/finish-removal.ts'
 import { guardBackground, guardRun, type RunGuard } from './windows/guard-run.ts'
 import { openMainWindow } from './windows/main-window.ts'
 import { setMenu } from './windows/menu.ts'
@@ -36,8 +36,9 @@ import { mayCall } from './windows/sender.ts'
 import { watchPage } from './windows/watch-page.ts'
 import { outliveTerminal, terminal } from './windows/terminal.ts'
 import { onEnding, readyWithoutWindow } from './windows/windowless.ts'
+import { afterRemoval } from './windows/relaunch.ts'
 import { refuseStart } from './windows/refuse-start.ts'
-import { refusedStart } from './windows/refused-switches.ts'
+import { refusedStart, removeVariables } from './windows/refused-start.ts'
 
 /** The built app's folder: this file is `out/main/index.js`. */
 const built = join(import.meta.dirname, '..')
@@ -275,6 +276,7 @@ const runWithoutWindow = async (request: Parameters<typeof begin>[1]): Promise<v
   app.exit(status)
 }
 
+if (app.isPackaged) removeVariables(process.env)
 const given = ownArguments(process.argv, process.defaultApp === true)
 const request = readRequest(given)
 const refused = app.isPackaged ? refusedStart(process) : null

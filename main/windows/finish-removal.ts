@@ -4,9 +4,6 @@ import { finishRemoval, isBeingRemoved } from '../profile/remove-profile.ts'
 import { profileWords } from '../profile/words.ts'
 import { tellAndEnd } from './box-at-start.ts'
 
-/** The app starts itself with this word once everything was removed. It names no folder: what is removed was marked when a person confirmed it. */
-export const afterRemoval = '--after-removal'
-
 /** Says that something could not be removed, and where it is; then the app ends. */
 export const tellLeft = (profile: string): void => {
   const { partRemoved, partRemovedText } = profileWords[computerLanguage(process.env, Intl.DateTimeFormat().resolvedOptions().locale)]

@@ -6,7 +6,7 @@ import type { Host } from '../host.ts'
 import type { App } from '../app.ts'
 import { isBeingRemoved, removeProfile } from '../profile/remove-profile.ts'
 import { profileWords } from '../profile/words.ts'
-import { afterRemoval } from './finish-removal.ts'
+import { afterRemoval } from './relaunch.ts'
 import { startAgain } from './start-again.ts'
 
 /** Chromium's own cookies and pages, of which the app makes none: an empty folder is easier to believe. */

@@ -21,9 +21,9 @@ const startInstalled = async (computer: Computer, switches: readonly string[], o
 test.skip(process.env['LEDGERDESK_E2E_HOST'] === 'electron', 'an unpacked app on Electron is not installed: these switches are for its developers')
 
 test('an installed app does not start with a switch that takes its protection away, and opens no file', async ({ world }) => {
-  for (const [name, own] of [['--disable-web-security', []], ['--inspect=127.0.0.1:0', []], ['--ignore-certificate-errors', ['--sync']]] as const) {
+  for (const [name, own] of [['--disable-web-security', []], ['--use-mock-keychain', []], ['--inspect=127.0.0.1:0', []], ['--ignore-certificate-errors', ['--sync']]] as const) {
     const { status, said } = await startInstalled(world.computer, [name], own)
-    expect(said).toContain(`Ledgerdesk was started with ${name.split('=')[0]},`)
+    expect(said).toContain(`Ledgerdesk was started with ${name.split('=')[0]}.`)
     // Whoever clicked an icon sees no terminal; whoever started a run sees no box.
     expect(said.includes('[box] ')).toBe(own.length === 0)
     expect(status).toBe(2)
