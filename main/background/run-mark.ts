@@ -17,7 +17,8 @@ export const runMark = (profile: string): RunMark => {
   return {
     put: () => {
       mkdirSync(profile, { recursive: true, mode: 0o700 })
-      writeFileSync(file, '', { mode: 0o600 })
+      rmSync(file, { force: true })
+      writeFileSync(file, '', { flag: 'wx', mode: 0o600 })
     },
     remove: () => {
       try {

@@ -1,4 +1,5 @@
-import { open, readFile, rename } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { AppError } from '../app-error.ts'
 
@@ -28,7 +29,9 @@ export const syncFolder = async (folder: string): Promise<void> => {
 export const writeDurably = async (file: string, text: string): Promise<void> => {
   const fresh = `${file}.new`
   try {
-    const handle = await open(fresh, 'w', 0o600)
+    // Made anew: one that was left, or a link that somebody laid there, would be written through.
+    await rm(fresh, { force: true })
+    const handle = await open(fresh, 'wx', 0o600)
     await handle.writeFile(text).then(() => handle.sync()).finally(() => handle.close())
     await rename(fresh, file)
     await syncFolder(dirname(file))
@@ -47,10 +50,14 @@ export const renameDurably = async (file: string, as: string): Promise<void> => 
   }
 }
 
+/** Not through a link, and not waiting for a pipe that nobody writes to. */
+const readOnly = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+
 /** The text of a file, or undefined where there is none. */
 export const readIfThere = async (file: string): Promise<string | undefined> => {
   try {
-    return await readFile(file, 'utf8')
+    const handle = await open(file, readOnly)
+    return await handle.readFile('utf8').finally(() => handle.close())
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw failure(error)

@@ -7,6 +7,7 @@ import { databaseFail } from '../cache/database-failures.ts'
 import { backUpProfile, profileBackups, type ProfileBackup } from './backup.ts'
 import { writeNew } from './copied-file.ts'
 import { knownFormats, standingOf, type Formats } from './formats.ts'
+import { lookAtProfile } from './own-files.ts'
 import { finishRestore } from './restore.ts'
 import { readFound, writeStamp, type Found } from './stamp.ts'
 
@@ -17,6 +18,8 @@ export type Opening =
   | { readonly is: 'newer'; readonly writtenBy: string | null; readonly backup: ProfileBackup | null }
   /** The path of its folder has more bytes than leave room for a database's name in it. */
   | { readonly is: 'path-too-long'; readonly most: number }
+  /** Something else lies where a file of ours belongs (`strange`), or others can write there and that cannot be mended (`open`): nothing was touched. */
+  | { readonly is: 'strange' | 'open'; readonly name: string }
   /** It is older, and there is no backup of it, so that nothing may be changed. */
   | { readonly is: 'not-backed-up'; readonly fail: Fail }
 
@@ -83,6 +86,8 @@ const mostBytes = process.platform === 'win32' ? 150 : 400
 export const openProfile = async (options: ProfileOptions): Promise<Opening> => {
   const { profile, formats = knownFormats } = options
   if (Buffer.byteLength(profile) > mostBytes) return { is: 'path-too-long', most: mostBytes }
+  const look = await lookAtProfile(profile)
+  if (look.is !== 'own') return look
   await finishRestore(profile)
   const found = await readFound(profile)
   const standing = standingOf(found.formats, formats)

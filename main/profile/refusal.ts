@@ -16,6 +16,8 @@ export const refusalOf = (opening: Opening, language: Language, own: string, off
     case 'ready': return null
     case 'newer': return { title: words.newer, text: newerText(language, own, opening.writtenBy, offered ? (opening.backup?.at ?? null) : null) }
     case 'path-too-long': return { title: words.notOpened, text: words.tooLong(String(opening.most)) }
+    case 'strange': return { title: words.notOpened, text: words.strange(opening.name) }
+    case 'open': return { title: words.notOpened, text: words.open(opening.name) }
     case 'not-backed-up': return { title: words.notBackedUp, text: `${failureSentence(language, { code: 'backup-not-made' })} (${opening.fail.code})` }
     default: return never(opening)
   }

@@ -15,6 +15,8 @@ interface Words {
   readonly notOpened: string
   readonly notOpenedText: (folder: string) => string
   readonly tooLong: (most: string) => string
+  readonly strange: (name: string) => string
+  readonly open: (name: string) => string
   readonly removed: string
   readonly removedText: string
   readonly partRemoved: string
@@ -35,6 +37,8 @@ const en: Words = {
   notOpened: 'Ledgerdesk cannot open its folder.',
   notOpenedText: (folder) => `Nothing was changed in ${folder}. Check that the folder is there and can be written to, then start the app again.`,
   tooLong: (most) => `The path of the folder is longer than ${most} characters, and databases cannot be opened by it. Nothing was changed. Choose a folder with a shorter path.`,
+  strange: (name) => `In its folder lies a link, a pipe or something else with the name ${name}, in the place of Ledgerdesk’s own. What Ledgerdesk writes would go elsewhere. Nothing was opened or changed. Find out who put it there and remove it, then start the app again.`,
+  open: (name) => `Other people of this computer can read or change ${name === '.' ? 'its folder' : `${name} in its folder`}, and Ledgerdesk may not close it to them, because it belongs to somebody else. Nothing was opened or changed. Make it yours alone, then start the app again.`,
   removed: 'Everything that Ledgerdesk kept on this computer is removed.',
   removedText: 'What is on the service is as it was. You can uninstall the app now.',
   partRemoved: 'Not everything could be removed.',
@@ -55,6 +59,8 @@ const nl: Words = {
   notOpened: 'Ledgerdesk kan zijn map niet openen.',
   notOpenedText: (folder) => `Er is niets gewijzigd in ${folder}. Controleer of de map er is en beschrijfbaar is, en start de app opnieuw.`,
   tooLong: (most) => `Het pad van de map is langer dan ${most} tekens, en daarmee kunnen geen databases worden geopend. Er is niets gewijzigd. Kies een map met een korter pad.`,
+  strange: (name) => `In zijn map staat een koppeling, een pipe of iets anders met de naam ${name}, op de plaats van een bestand van Ledgerdesk zelf. Wat Ledgerdesk schrijft, zou ergens anders terechtkomen. Er is niets geopend of gewijzigd. Zoek uit wie het daar heeft neergezet, verwijder het en start de app opnieuw.`,
+  open: (name) => `Andere gebruikers van deze computer kunnen ${name === '.' ? 'zijn map' : `${name} in zijn map`} lezen of wijzigen, en Ledgerdesk mag dat niet afsluiten, omdat het van iemand anders is. Er is niets geopend of gewijzigd. Maak het alleen van jou en start de app opnieuw.`,
   removed: 'Alles wat Ledgerdesk op deze computer bewaarde, is verwijderd.',
   removedText: 'Wat bij de dienst staat, is zoals het was. Je kunt de app nu verwijderen.',
   partRemoved: 'Niet alles kon worden verwijderd.',

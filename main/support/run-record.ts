@@ -29,7 +29,8 @@ const between = 600_000
 /** Whole or not at all, and on disk when it returns: right after it the process may end. */
 const write = (file: string, record: Stored): void => {
   const fresh = `${file}.new`
-  const open = openSync(fresh, 'w', 0o600)
+  rmSync(fresh, { force: true })
+  const open = openSync(fresh, 'wx', 0o600)
   try {
     writeSync(open, JSON.stringify(record))
     fsyncSync(open)

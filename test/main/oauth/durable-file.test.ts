@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { isFail } from '../../../main/app-error.ts'
 import { readIfThere, renameDurably, syncFolder, writeDurably } from '../../../main/oauth/durable-file.ts'
 import { newFolder, removeFolder } from '../../temporary-folder.ts'
+import { canMount, fillDisk, smallDisk } from '../small-disk.ts'
 
 const start = (): { readonly folder: string; readonly file: string } => {
   const folder = newFolder()
@@ -22,10 +23,10 @@ describe('a file that is written durably', () => {
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  it.skipIf(!existsSync('/dev/full'))('stays as it was on a full disk, and that is told', async () => {
-    const { file } = start()
+  it.runIf(canMount)('stays as it was on a full disk, and that is told', async () => {
+    const file = join(smallDisk(start().folder, 1), 'a.json')
     await writeDurably(file, 'one')
-    symlinkSync('/dev/full', `${file}.new`)
+    fillDisk(dirname(file))
     await expect(writeDurably(file, 'two')).rejects.toThrowError(failing('disk-full', 'ENOSPC'))
     expect(readFileSync(file, 'utf8')).toBe('one')
   })
@@ -33,7 +34,7 @@ describe('a file that is written durably', () => {
   it('is told as one that cannot be written where anything else is in the way', async () => {
     const { folder, file } = start()
     mkdirSync(`${file}.new`)
-    await expect(writeDurably(file, 'two')).rejects.toThrowError(failing('disk-read-only', 'EISDIR'))
+    await expect(writeDurably(file, 'two')).rejects.toThrowError(failing('disk-read-only', 'ERR_FS_EISDIR'))
     await expect(writeDurably(join(folder, 'none', 'a.json'), 'two')).rejects.toThrowError(failing('disk-read-only', 'ENOENT'))
   })
 })

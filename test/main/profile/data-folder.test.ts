@@ -1,27 +1,23 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { startDemo } from '../../../main/demo/start-demo.ts'
 import { startService, type RunningService } from '../../../main/demo/start-service.ts'
 import { isFail } from '../../../main/app-error.ts'
 import { openProfile } from '../../../main/profile/open-profile.ts'
 import { text } from '../desk/desk-kit.ts'
+import { canMount, fillDisk, remount, smallDisk } from '../small-disk.ts'
 import { newProfile, removeProfile } from '../test-host.ts'
 import { enter, startOn } from './desk-app.ts'
 
 let parent: string
 let service: RunningService
-let unmount: () => void
 beforeEach(async () => {
   parent = newProfile()
-  unmount = () => undefined
+  onTestFinished(() => removeProfile(parent))
   service = await startService({ customers: 6, seed: 7 })
-})
-afterEach(async () => {
-  await service.stop()
-  unmount()
-  removeProfile(parent)
+  onTestFinished(() => service.stop())
 })
 
 const open = (profile: string) => openProfile({ profile, version: '0.1.0', now: () => Date.UTC(2026, 10, 21) })
@@ -62,37 +58,6 @@ describe.runIf(process.platform !== 'win32')('a folder whose name is', () => {
   })
 })
 
-/** A disk of its own, of so many megabytes: only a computer's administrator can make one. */
-const canMount = process.platform === 'linux' && process.getuid?.() === 0 && (() => {
-  const probe = newProfile()
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', probe], { stdio: 'ignore' })
-    execFileSync('umount', [probe])
-    return true
-  } catch {
-    return false
-  } finally {
-    removeProfile(probe)
-  }
-})()
-
-const disk = (megabytes: number): string => {
-  const folder = join(parent, 'disk')
-  mkdirSync(folder)
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', folder])
-  unmount = () => void execFileSync('umount', ['--lazy', folder])
-  return folder
-}
-const remount = (folder: string, how: 'ro' | 'rw'): void => void execFileSync('mount', ['-o', `remount,${how}`, folder])
-/** Leaves no byte of it free. */
-const fill = (folder: string): void => {
-  const file = join(folder, 'somebody-else')
-  try {
-    for (let at = 0; ; at++) writeFileSync(`${file}-${at}`, Buffer.alloc(Math.max(1, Math.min(65_536, statfsSync(folder).bavail * 4_096))))
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
-  }
-}
 const files = (folder: string): string[] => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name)).filter((file) => /\.db$|settings|vault/.test(file)).map((file) => `${file} ${statSync(file).size}`)
 
@@ -108,7 +73,7 @@ describe.runIf(canMount)('a folder on a disk', () => {
   }
 
   it('that can only be read: the app starts with its settings, refuses by a code, and loses nothing', async () => {
-    const profile = disk(16)
+    const profile = smallDisk(parent, 16)
     const { app, place } = await withWork(profile)
     await app.stop()
     const before = files(profile)
@@ -131,9 +96,9 @@ describe.runIf(canMount)('a folder on a disk', () => {
   })
 
   it('that is full: a save is refused by a code, what was saved stays, and the next start has it', async () => {
-    const profile = disk(8)
+    const profile = smallDisk(parent, 8)
     const { app, place } = await withWork(profile)
-    fill(profile)
+    fillDisk(profile)
     const told: string[] = []
     for (const [at, id] of service.control.ids().slice(1).entries()) told.push(await codeOf(() => app.services.customers.save(place, `s:${id}`, { City: text('Kampen '.repeat(2_000 + at).slice(0, 30)) }, 0)))
     const kept = 1 + told.filter((code) => code === 'fine').length
@@ -149,10 +114,10 @@ describe.runIf(canMount)('a folder on a disk', () => {
   })
 
   it('that is full is not lifted to newer formats: there is no room for the backup, and nothing is changed', async () => {
-    const profile = disk(8)
+    const profile = smallDisk(parent, 8)
     const { app } = await withWork(profile)
     await app.stop()
-    fill(profile)
+    fillDisk(profile)
     const before = files(profile)
     const opening = await openProfile({ profile, version: '9.0.0', formats: { settings: 9, database: 9, vault: 9, places: 9 }, now: () => 1 })
     expect(opening).toMatchObject({ is: 'not-backed-up', fail: { code: 'disk-full' } })

@@ -11,6 +11,7 @@ import type { LastEnd } from '../../../main/support/run-record.ts'
 import { until } from '../desk/desk-kit.ts'
 import { personWho } from '../person.ts'
 import { newProfile, removeProfile, testHost, type TestHost } from '../test-host.ts'
+import { secretsIn } from '../../security/sealed-secrets.ts'
 
 /** Everything that a person or their service is called, told or gave; nothing of it may be in the file. */
 const canary = {
@@ -48,7 +49,7 @@ const start = async (lastEnd: LastEnd | null = null): Promise<{ app: App; host: 
     saveFile: async (name, text) => saved.push({ name, text }) > 0,
   })
   const host: TestHost = { ...plain, seal: async (text) => {
-    if (text.startsWith('{')) for (const value of Object.values(JSON.parse(text) as Record<string, unknown>)) if (typeof value === 'string' && value.length > 20) tokens.add(value)
+    for (const secret of secretsIn(text)) tokens.add(secret)
     return plain.seal(text)
   } }
   const app = await startApp(host, lastEnd)

@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { runMark } from '../../../main/background/run-mark.ts'
+import { readIfThere, writeDurably } from '../../../main/oauth/durable-file.ts'
+import { openProfile } from '../../../main/profile/open-profile.ts'
+import { lookAtProfile } from '../../../main/profile/own-files.ts'
+import { refusalOf } from '../../../main/profile/refusal.ts'
+import { openRunRecord } from '../../../main/support/run-record.ts'
+import { openService } from '../desk/desk-kit.ts'
+import { newProfile, removeProfile } from '../test-host.ts'
+import { enter, startOn } from './desk-app.ts'
+
+let parent: string
+let profile: string
+beforeEach(() => {
+  parent = newProfile()
+  onTestFinished(() => removeProfile(parent))
+  profile = join(parent, 'profile')
+})
+const open = () => openProfile({ profile, version: '0.1.0', now: () => 1 })
+/** A profile that was worked in. */
+const worked = async (): Promise<void> => {
+  await open()
+  const started = await startOn(profile)
+  await enter(started, await openService({ customers: 6 }))
+  await started.app.stop()
+}
+const modeOf = (path: string): number => statSync(path).mode & 0o777
+const pipe = (path: string): void => void execFileSync('mkfifo', [path])
+
+describe.runIf(process.platform !== 'win32')('a profile', () => {
+  it('that everybody could write to is closed to all but its owner, with all that lies in it', async () => {
+    await worked()
+    const all = [profile, ...['desks', 'logs'].map((name) => join(profile, name)).filter((path) => readdirSync(profile).includes(path.split('/').at(-1)!))]
+    const written = readdirSync(profile, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).filter((path) => /\.(json|db)$/.test(path))
+    expect(written.length).toBeGreaterThan(4)
+    for (const path of [...written, ...all.toReversed()]) chmodSync(path, 0o777)
+    expect(await open()).toMatchObject({ is: 'ready' })
+    expect(new Set(all.map(modeOf))).toEqual(new Set([0o700]))
+    expect(new Set(written.map(modeOf))).toEqual(new Set([0o600]))
+  })
+
+  it('that is reached by a link of its owner works', async () => {
+    await worked()
+    renameSync(profile, join(parent, 'elsewhere'))
+    symlinkSync(join(parent, 'elsewhere'), profile)
+    expect(await lookAtProfile(profile)).toEqual({ is: 'own' })
+  })
+
+  it.each(['settings.json', 'vault.json', 'vault.copy.json', 'places.json', 'profile.json', 'desks', 'logs'])('with a link in the place of %s is not opened, and nothing is written through it', async (name) => {
+    await worked()
+    const [path, away] = [join(profile, name), join(parent, 'away')]
+    if (readdirSync(profile).includes(name)) renameSync(path, away)
+    else mkdirSync(away)
+    symlinkSync(away, path)
+    const before = readdirSync(profile, { recursive: true }).map(String).toSorted()
+    expect(await open()).toEqual({ is: 'strange', name })
+    expect(readdirSync(profile, { recursive: true }).map(String).toSorted()).toEqual(before)
+  })
+
+  it.each(['settings.json', 'vault.json', 'profile.json'])('with a pipe in the place of %s is not waited for, and not opened', async (name) => {
+    mkdirSync(profile, { mode: 0o700 })
+    pipe(join(profile, name))
+    expect(await open()).toEqual({ is: 'strange', name })
+    expect(await readIfThere(join(profile, name))).toBe('')
+  })
+
+  it('with a link in the place of a database says which', async () => {
+    await worked()
+    const [environment] = readdirSync(join(profile, 'desks'))
+    const name = readdirSync(join(profile, 'desks', environment!)).find((one) => /^[0-9a-f]{32}\.db$/.test(one))!
+    renameSync(join(profile, 'desks', environment!, name), join(parent, 'away.db'))
+    symlinkSync(join(parent, 'away.db'), join(profile, 'desks', environment!, name))
+    const opening = await open()
+    expect(opening).toEqual({ is: 'strange', name: `desks/${environment}/${name}` })
+    for (const language of ['en', 'nl'] as const) expect(refusalOf(opening, language, '0.1.0', false)?.text).toContain(name)
+  })
+
+  it('that is open and somebody else’s is refused in words', () => {
+    for (const [language, folder] of [['en', 'its folder'], ['nl', 'zijn map']] as const) {
+      expect(refusalOf({ is: 'open', name: '.' }, language, '0.1.0', false)?.text).toContain(folder)
+      expect(refusalOf({ is: 'open', name: 'settings.json' }, language, '0.1.0', false)?.text).toContain('settings.json')
+    }
+  })
+})
+
+describe.runIf(process.platform !== 'win32')('a file of a profile', () => {
+  it.each([
+    ['the vault and the stamp', 'one.json.new', () => writeDurably(join(profile, 'one.json'), 'ours')],
+    ['the record of a run', 'run.json.new', async () => void openRunRecord({ profile, now: () => 1 }).begin()],
+    ['the mark of a run', 'sync-under-way', async () => runMark(profile).put()],
+  ])('is made anew, for its owner only, and never written through a link: %s', async (_what, name, write) => {
+    mkdirSync(profile)
+    const victim = join(parent, 'victim')
+    writeFileSync(victim, 'theirs')
+    symlinkSync(victim, join(profile, name))
+    await write()
+    expect(readFileSync(victim, 'utf8')).toBe('theirs')
+    for (const file of readdirSync(profile)) expect([lstatSync(join(profile, file)).isFile(), modeOf(join(profile, file))]).toEqual([true, 0o600])
+  })
+})
