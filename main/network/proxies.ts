@@ -1,5 +1,5 @@
+import { isLoopback } from '../../preload/contract/addresses.ts'
 import { AppError } from '../app-error.ts'
-import { isLoopback } from '../oauth/sign-in-rules.ts'
 import { waysOf } from './pac-answer.ts'
 import type { ProxyFor } from './proxy.ts'
 import type { ProxySignIn } from './proxy-sign-in.ts'

@@ -1,5 +1,4 @@
-/** Loopback by name or number: the only place where plain http stays on the machine. */
-export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host)
+import { isLoopback } from '../../preload/contract/addresses.ts'
 
 /** Where a sign-in window may go: https, and http on this computer (the Demo company). Nothing else loads in it. */
 export const mayVisit = (address: string): boolean => {

@@ -1,10 +1,10 @@
+import { isLoopback } from '../../preload/contract/addresses.ts'
 import { tidyName } from '../../preload/contract/environment-name.ts'
 import type { EnvironmentDraft } from '../../preload/contract/settings.ts'
 import type { PkceChoice } from '../../preload/contract/pkce.ts'
 import { usableWay, type SignInWay } from '../../preload/contract/sign-in-way.ts'
 import { AppError } from '../app-error.ts'
 import { isIssuer } from '../oauth/redirect.ts'
-import { isLoopback } from '../oauth/sign-in-rules.ts'
 
 /** Why a field of a draft cannot be used; the window makes a sentence of it. */
 type Why = 'empty' | 'taken' | 'not-an-address' | 'not-https' | 'has-query' | 'has-user' | 'has-fragment' | 'has-spaces'

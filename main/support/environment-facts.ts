@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
+import { isLoopback } from '../../preload/contract/addresses.ts'
 import type { Fail } from '../../preload/contract/fail.ts'
 import type { SessionState } from '../../preload/contract/session.ts'
 import type { Environment, KnownAdministration } from '../../preload/contract/settings.ts'
 import type { SyncState } from '../../preload/contract/sync.ts'
 import type { Desk } from '../desk/desk.ts'
 import { waysOf } from '../network/pac-answer.ts'
-import { isLoopback } from '../oauth/sign-in-rules.ts'
 import { everyFileOf } from '../set-aside.ts'
 
 /** What is asked of the app about environments; nothing of it opens a desk or calls a service. */

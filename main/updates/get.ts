@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { get as getPlain, type ClientRequest, type IncomingMessage } from 'node:http'
 import { get as getSecure } from 'node:https'
+import { isLoopback } from '../../preload/contract/addresses.ts'
 import type { FailCode } from '../../preload/contract/fail.ts'
 import { AppError, isFail } from '../app-error.ts'
 import { codeOf, isCertificateTrouble } from '../network/connection-error.ts'
 import { freshConnection } from '../network/connections.ts'
 import type { ProxyFor } from '../network/proxy.ts'
-import { isLoopback } from '../oauth/sign-in-rules.ts'
 
 export interface Getting {
   readonly proxyFor: ProxyFor

@@ -1,7 +1,7 @@
+import { isLoopback } from '../../preload/contract/addresses.ts'
 import type { Fail } from '../../preload/contract/fail.ts'
 import { never } from '../../preload/contract/never.ts'
 import type { BarView, PageState } from '../../preload/contract/sign-in-bar.ts'
-import { isLoopback } from '../oauth/sign-in-rules.ts'
 
 /** How a sign-in page stands. */
 export interface Standing {

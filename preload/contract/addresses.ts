@@ -1,5 +1,8 @@
 /** Comparing addresses where a second spelling of one must not pass for another: hosts, origins, paths and redirect URIs. Pure. */
 
+/** Loopback by name or number, of a host that was parsed: the only place where plain http stays on the machine. It is for trust, so the list is short. */
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host)
+
 /** Names and numbers that lead to this computer in any system's settings, of a host that was parsed. */
 const leadsHere = (host: string): boolean =>
   host === 'localhost' || host.endsWith('.localhost') || ['localhost.localdomain', 'ip6-localhost', 'ip6-loopback', '0.0.0.0', '[::]', '[::1]', '[::ffff:0:0]'].includes(host) ||

@@ -1,5 +1,5 @@
 import { sameEnvironmentName } from '../../preload/contract/environment-name.ts'
-import { areStrangers, sameRedirect } from '../../preload/contract/addresses.ts'
+import { areStrangers, isLoopback, sameRedirect } from '../../preload/contract/addresses.ts'
 import type { Environment, EnvironmentDraft } from '../../preload/contract/settings.ts'
 
 /** What can be wrong with a field of the connect form; `hints` do not stop. */
@@ -8,7 +8,6 @@ export type DraftField = 'name' | 'baseAddress' | 'clientId' | 'redirectUri' | '
 const hints: readonly DraftFault[] = ['noVersion', 'scopeForm']
 
 const urlOf = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null)
-const onThisComputer = (url: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
 
 /** A reason that main gives (`about.why` of `environment-incomplete`), in the same terms. */
 export const faultOfReason = (why: unknown): DraftFault => {
@@ -26,7 +25,7 @@ export const redirectKind = (text: string): 'https' | 'computer' | 'scheme' | 'o
   if (text.trim() === 'urn:ietf:wg:oauth:2.0:oob') return 'oob'
   if (url.protocol === 'https:') return 'https'
   if (url.protocol !== 'http:') return 'scheme'
-  return onThisComputer(url) ? 'computer' : 'http'
+  return isLoopback(url.hostname) ? 'computer' : 'http'
 }
 
 /** Environments of unrelated services that have this redirect URI too, in whatever spelling: a hostile one of them could be after sign-ins of the other. */
@@ -41,7 +40,7 @@ const extrasFault = (url: URL): DraftFault | null => {
 const addressFault = (text: string): DraftFault | null => {
   const url = urlOf(text)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return 'notAddress'
-  if (url.protocol === 'http:' && !onThisComputer(url)) return 'notHttps'
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) return 'notHttps'
   if (url.search) return 'hasQuery'
   return extrasFault(url) ?? (versionOf(text) === null ? 'noVersion' : null)
 }
