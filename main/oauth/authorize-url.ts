@@ -46,9 +46,9 @@ export const isAnothersAuthorize = (address: string, own: Pick<Registration, 'ba
     const base = URL.parse(other)
     return url !== null && base !== null && sameOrigin(base, url)
   }
-  if (!url || !mine || !others.some(isAt)) return false
+  if (!url || !others.some(isAt)) return false
   const segments = plainSegments(url)
-  if (segments === null || (url.origin !== mine.origin && wouldComeTo(url, own.redirectUri))) return true
+  if (segments === null || !mine || (url.origin !== mine.origin && wouldComeTo(url, own.redirectUri))) return true
   const ours = serviceAt(mine.origin, plainSegments(mine) ?? [])
   return basesIn(segments).some((base) => serviceAt(url.origin, base) !== ours)
 }

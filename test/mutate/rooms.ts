@@ -80,11 +80,11 @@ export const rooms: readonly Room[] = [
     name: 'sign-in', says: 'addresses, redirects and answers of a sign-in', ...shell,
     files: [
       'main/oauth/authorize-url.ts', 'main/oauth/redirect.ts', 'main/oauth/state.ts', 'main/oauth/registration.ts', 'main/oauth/tokens.ts', 'main/oauth/token-endpoint.ts',
-      'main/oauth/request.ts',
+      'main/oauth/request.ts', 'main/oauth/pkce.ts', 'preload/contract/addresses.ts', 'preload/contract/pkce.ts',
     ],
     tests: [
       'test/main/oauth/authorize-url.test.ts', 'test/main/oauth/redirect.test.ts', 'test/main/oauth/redirect-laws.test.ts', 'test/main/oauth/tokens.test.ts',
-      'test/main/oauth/token-endpoint.test.ts', 'test/main/oauth/request.test.ts',
+      'test/main/oauth/token-endpoint.test.ts', 'test/main/oauth/request.test.ts', 'test/main/oauth/pkce.test.ts', 'test/main/oauth/addresses.test.ts', 'test/main/oauth/sign-in-way.test.ts',
     ],
   },
   {

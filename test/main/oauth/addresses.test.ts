@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { areStrangers, canonicalHost, decoded, plainSegments, sameOrigin, sameRedirect } from '../../../preload/contract/addresses.ts'
+import { areStrangers, canonicalHost, decoded, isLoopback, plainSegments, sameOrigin, sameRedirect } from '../../../preload/contract/addresses.ts'
 
 const hostOf = (address: string): string => canonicalHost(new URL(address))
 
@@ -12,6 +12,11 @@ describe('a host', () => {
   ])('%s is %s', (address, host) => expect(hostOf(address)).toBe(host))
 
   it.each(['http://localhost.evil.example', 'http://127.0.0.1.evil.example', 'http://128.0.0.1', 'http://notlocalhost', 'http://[::2]', 'http://[::ffff:8.8.8.8]'])('%s is not this computer', (address) => expect(hostOf(address)).not.toBe('localhost'))
+
+  it('is trusted as this computer only by its best known names', () => {
+    expect(['localhost', '127.0.0.1', '127.9.9.9', '[::1]'].filter(isLoopback)).toHaveLength(4)
+    expect(['localhost.', 'app.localhost', 'evil-localhost', 'x127.0.0.1', '127.0.0.1.evil.example', '0.0.0.0', '[::]', '[::ffff:7f00:1]', 'localhost.evil.example', ''].filter(isLoopback)).toEqual([])
+  })
 
   it('is another one at another port or by another scheme', () => {
     const one = new URL('https://books.example')
@@ -41,14 +46,14 @@ describe('two redirect URIs', () => {
     ['urn:ietf:wg:oauth:2.0:oob', 'urn:ietf:wg:oauth:2.0:oob'],
   ])('%s and %s lead to one place', (one, other) => expect([sameRedirect(one, other), sameRedirect(other, one)]).toEqual([true, true]))
 
-  it.each([['https://desk.example/cb', 'https://desk.example/cb/x'], ['https://desk.example/cb', 'http://desk.example/cb'], ['http://127.0.0.1:4711/', 'http://127.0.0.1:4712/'], ['https://desk.example/cb', ''], ['https://desk.example/..;/cb', 'https://desk.example/..;/cb']])(
+  it.each([['https://desk.example/cb', 'https://desk.example/cb/x'], ['https://desk.example/cb', 'https://desk.example/c/b'], ['https://desk.example/cb', 'http://desk.example/cb'], ['http://127.0.0.1:4711/', 'http://127.0.0.1:4712/'], ['https://desk.example/cb', ''], ['https://desk.example/..;/cb', 'https://desk.example/..;/cb']])(
     '%s and %s are two places', (one, other) => expect([sameRedirect(one, other), sameRedirect(other, one)]).toEqual([false, false]))
 })
 
 describe('two services', () => {
   it.each([
     ['https://api.books.example/v23', 'https://api.books.example./test/v23'], ['https://books.example/v23', 'https://test.books.example/v23'], ['https://api.books.example/v23', 'https://api-test.books.example/v23'],
-    ['http://127.0.0.1:4711/prod/v23', 'http://localhost:4711/test/v23'], ['https://10.0.0.1/prod', 'https://10.0.0.1/test'], ['https://books.example/v23', ''],
+    ['https://api.kantoor.nl/v23', 'https://test.kantoor.nl/v23'], ['http://127.0.0.1:4711/prod/v23', 'http://localhost:4711/test/v23'], ['https://10.0.0.1/prod', 'https://10.0.0.1/test'], ['https://books.example/v23', ''],
   ])('%s and %s may be of one house', (one, other) => expect([areStrangers(one, other), areStrangers(other, one)]).toEqual([false, false]))
 
   it.each([

@@ -34,6 +34,7 @@ describe('an address where another environment asks for sign-ins', () => {
   it.each([
     'https://api.example/v23/OAuth/Authorize?client_id=x', 'https://api.example/v22/oauth/authorize', 'https://api.example//OAuth//Authorize/', 'https://api.example/v23/%4FAuth/Authorize',
     'https://other.example/v1/OAuth/Authorize', 'https://other.example/elsewhere/OAuth/Authorize/x',
+    'https://other.example/OAuth.svc/Authorize', 'https://api.example/tes/t/v23/OAuth/Authorize',
     'https://other.example./v1/OAuth/Authorize', 'https://OTHER.example/v1/OAuth/Authorize', 'https://xn--bcher-kva.example/OAuth/Authorize', 'https://BÜCHER.example./OAuth/Authorize',
     'http://localhost:4180/OAuth/Authorize', 'http://books.localhost:4180/OAuth/Authorize', 'http://[::1]:4180/OAuth/Authorize', 'http://[::ffff:127.0.0.1]:4180/OAuth/Authorize', 'http://127.1:4180/OAuth/Authorize',
     'http://0x7f.0.0.1:4180/OAuth/Authorize', 'http://2130706433:4180/OAuth/Authorize', 'http://127.0.0.2:4180/OAuth/Authorize', 'http://0.0.0.0:4180/OAuth/Authorize', 'http://ip6-localhost:4180/OAuth/Authorize',
@@ -48,8 +49,12 @@ describe('an address where another environment asks for sign-ins', () => {
     'https://api.example/test/v23/OAuth/Authorize', 'https://api.example/TEST/v24/oauth/authorize', 'https://api.example/v23/OAuth/Token', 'https://api.example/v23/OAuth/Authorized',
     'https://third.example/v1/OAuth/Authorize', 'https://api.example/%E0%A4%A/page', 'no address', '',
     'https://other.example/login?back=/v1/start', 'https://other.example/sso?to=https%3A%2F%2Fapi.example%2Ftest%2Fv23%2FOAuth%2FAuthorize%3Fredirect_uri%3Dhttps%3A%2F%2Fdesk.example%2Fcb', 'http://localhost:4181/OAuth/Authorize',
-    'https://api.example/login?redirect_uri=https://desk.example/cb', 'https://api.example/test/v23/OAuth/Authorize?redirect_uri=https://desk.example/cb', 'https://other.example/OAuth/Authorize_help',
+    'https://api.example/login?redirect_uri=https://desk.example/cb', 'https://api.example/test/v23/OAuth/Authorize?redirect_uri=https://desk.example/cb', 'https://other.example/OAuth/Authorize_help', 'https://other.example/my-oauth/authorize', 'https://other.example/oauth/pre-authorize', 'https://other.example/oauth2/authorize',
   ])('is not one’s own, of another service, or another page: %s', (address) => expect(isAnothers(address)).toBe(false))
+})
+
+it('nothing at another environment’s host is one’s own where the own address is none', () => {
+  expect(isAnothersAuthorize('https://other.example/page', { baseAddress: 'no address', redirectUri: 'https://desk.example/cb' }, ['https://other.example/v1'])).toBe(true)
 })
 
 describe('the state of a sign-in', () => {
