@@ -39,6 +39,7 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000, interval: 20 } },
     // Many tests wait for a delay of the app's own: a third worker uses what they leave of two cores.
     maxWorkers: 3,
+    setupFiles: ['test/run/each-file.ts'],
     restoreMocks: true,
     unstubEnvs: true,
     projects: [
