@@ -2,6 +2,7 @@ import noUnsanitized from 'eslint-plugin-no-unsanitized'
 import vue from 'eslint-plugin-vue'
 import accessibility from 'eslint-plugin-vuejs-accessibility'
 import tseslint from 'typescript-eslint'
+import { linearRule } from './test/run/linear-rule.ts'
 
 /** What takes protection from a window, wherever it is written; `test/security/lint.test.ts` tries each. */
 const unprotected = [
@@ -80,6 +81,8 @@ export default tseslint.config(
       'vue/no-v-text-v-html-on-component': 'error',
     },
   },
+  // Texts of strangers meet their regular expressions.
+  { files: ['main/**/*.ts', 'preload/**/*.ts', 'renderer/**/*.ts', 'renderer/**/*.vue'], plugins: { ours: { rules: { 'linear-time': linearRule() } } }, rules: { 'ours/linear-time': 'error' } },
   // They import files that they find: the app's own main file, and the files of a folder beside them.
   { files: ['test/stand-in/boot.ts', 'test/electron-facts/check-sources.ts'], rules: { 'no-unsanitized/method': 'off' } },
 )

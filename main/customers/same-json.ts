@@ -1,11 +1,12 @@
-const token = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|[\t\n\r ]+/g
+/** A string that nothing closes goes on to the end: tried again at each quote in it, it would take quadratic time. */
+const token = /"(?:[^"\\]|\\[^])*(?:"|\\?$)|-?\d[\d.eE+-]*|[\t\n\r ]+/g
 
 /** A number in one spelling without rounding it: `0.0`, `0` and `-0` are `0`; `1.50` and `15e-1` are `15e-1`. */
 const plainNumber = (text: string): string => {
   const [mantissa = '', exponent = '0'] = text.toLowerCase().split('e')
   const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.')
   const digits = `${whole}${fraction}`.replace(/^0+/, '')
-  const significant = digits.replace(/0+$/, '')
+  const significant = digits.replace(/(?<!0)0+$/, '')
   if (significant === '') return '0'
   const power = BigInt(exponent) - BigInt(fraction.length) + BigInt(digits.length - significant.length)
   return `${text.startsWith('-') ? '-' : ''}${significant}e${power}`

@@ -32,12 +32,13 @@ const plain = (text: string): string => text.replaceAll(/&(?:amp|lt|gt|quot|#39)
 
 /** The hidden fields of the form that posts to an address ending like this. */
 const hidden = (page: string, action: string): Record<string, string> | null => {
-  const form = [...page.matchAll(/<form[^>]* action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/g)].find((found) => found[1]?.endsWith(action))?.[2]
+  const forms = page.split('<form ').slice(1).map((text) => text.split('</form>')[0] ?? '')
+  const form = forms.find((text) => /\baction="([^"]*)"/.exec(text.slice(0, text.indexOf('>')))?.[1]?.endsWith(action))
   if (form === undefined) return null
   return Object.fromEntries([...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [name, plain(value)]))
 }
 
-const said = (page: string): string => plain(/role="alert">([^<]*)</.exec(page)?.[1] ?? 'no reason was given')
+const said = (page: string): string => plain(page.split('role="alert">')[1]?.split('<')[0] ?? 'no reason was given')
 
 const logIn = async (web: Browser, { baseUrl, user, password }: GeneratorOptions, page: string): Promise<void> => {
   const form = hidden(page, '/OAuth/Login')

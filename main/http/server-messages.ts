@@ -13,15 +13,42 @@ const at = (object: Record<string, unknown>, ...names: readonly string[]): unkno
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
+/** Characters of a foreign text that are looked at: a page may have a long head before its first word. */
+const mostRead = 16_384
+const lowerCase = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+const silent = ['script', 'style', 'head'] as const
+
+/** Where the element that opens at `from` is over, where it is one that nobody is meant to read; its end may be missing. */
+const pastSilent = (lower: string, from: number): number | null => {
+  const name = silent.find((one) => lower.startsWith(one, from + 1) && !/\w/.test(lower[from + 1 + one.length] ?? ' '))
+  if (name === undefined) return null
+  const end = lower.indexOf(`</${name}`, from)
+  const close = end === -1 ? -1 : lower.indexOf('>', end)
+  return close === -1 ? lower.length : close + 1
+}
+
+/** The text without tags, in one pass: each of its characters is passed once, whatever stands there. */
+const withoutTags = (text: string): string => {
+  const lower = lowerCase(text)
+  const lastClose = lower.lastIndexOf('>')
+  let [said, from] = ['', 0]
+  for (let at = text.indexOf('<'); at !== -1 && at < lastClose; at = text.indexOf('<', at)) {
+    if (!/[a-z!/?]/.test(lower[at + 1] ?? '')) {
+      at++
+      continue
+    }
+    said += `${text.slice(from, at)} `
+    from = pastSilent(lower, at) ?? text.indexOf('>', at) + 1
+    at = from
+  }
+  return said + text.slice(from)
+}
+
 /** Text without tags and control characters, on one line. The renderer shows it as text only; this is for the eyes. */
-const plain = (text: string): string => text
-  .replace(/<(script|style|head)\b[^]*?<\/\1\s*>/gi, ' ')
-  .replace(/<[a-z!/?][^>]*>/gi, ' ')
-  .replace(/&(\w+);/g, (whole, name: string) => entities[name.toLowerCase()] ?? whole)
-  .replace(/<[a-z!/?][^>]*>/gi, ' ')
-  .replace(/[\p{C}\s]+/gu, ' ')
-  .trim()
-  .slice(0, longest)
+const plain = (text: string): string => {
+  const read = withoutTags(text.slice(0, mostRead)).replace(/&(\w+);/g, (whole, name: string) => entities[name.toLowerCase()] ?? whole)
+  return withoutTags(read).replace(/[\p{C}\s]+/gu, ' ').trim().slice(0, longest)
+}
 
 const message = (text: unknown, path: unknown): ServerMessage[] => {
   const words = typeof text === 'string' ? plain(text) : ''
@@ -32,7 +59,7 @@ const message = (text: unknown, path: unknown): ServerMessage[] => {
 const listed = (value: unknown): ServerMessage[] => {
   if (typeof value === 'string') return message(value, undefined)
   const entries = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : []
-  return entries.flatMap((entry: unknown) =>
+  return entries.slice(0, most).flatMap((entry: unknown) =>
     isObject(entry) ? message(at(entry, 'message', 'description', 'text'), at(entry, 'path', 'property', 'originproperty')) : message(entry, undefined))
 }
 

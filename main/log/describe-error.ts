@@ -70,7 +70,7 @@ const homes = [`${root}/`, `${root}\\`, `${pathToFileURL(root).href}/`]
 /** `chunk.js:12:3`, where a location is in our own code or in Node's. */
 const placeAt = (location: string): string[] => {
   if (/^node:[a-z_/]+:\d+:\d+$/.test(location)) return [location]
-  return homes.some((home) => location.startsWith(home)) ? (/[\w.-]+:\d+:\d+$/.exec(location) ?? []) : []
+  return homes.some((home) => location.startsWith(home)) ? (/(?<![\w.-])[\w.-]+:\d+:\d+$/.exec(location) ?? []) : []
 }
 
 /** The innermost frames. What stands before them, the message, is left out, also where it looks like frames itself. */

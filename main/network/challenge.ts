@@ -7,7 +7,7 @@ const plain = (text: string): string => text.replace(/[\p{C}\s]+/gu, ' ').trim()
 
 /** Commas stand between challenges and between the parameters of one; a parameter has `=` behind its name. */
 const schemesOf = (header: string): string[] =>
-  header.replace(/"(?:[^"\\]|\\.)*"/g, '""').split(',').flatMap((part) => {
+  header.replace(/"(?:[^"\\]|\\[^])*(?:"|\\?$)/g, '""').split(',').flatMap((part) => {
     const [, scheme] = /^\s*([\w!#$%&'*+.^`|~-]+)(?!\s*=)(?=\s|$)/.exec(part) ?? []
     return scheme === undefined ? [] : [scheme]
   })

@@ -29,7 +29,7 @@ const baseAddress = (text: string): string => {
   const url = parsed('baseAddress', text)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) incomplete('baseAddress', 'not-https')
   if (url.search) incomplete('baseAddress', 'has-query')
-  return url.href.replace(/\/+$/, '')
+  return url.href.replace(/(?<!\/)\/+$/, '')
 }
 
 /**

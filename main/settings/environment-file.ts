@@ -74,6 +74,6 @@ export const readEnvironmentFile = (text: string): EnvironmentFile => {
 /** A name that any system takes: no separators, no marks that a shell or another system reads, no dot or space at its end, not long. */
 export const environmentFileName = (name: string): string => {
   const safe = name.normalize('NFC').replace(/[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*%]+/gu, ' ').replace(/\s+/gu, ' ')
-  const cut = [...safe.trim()].slice(0, 50).join('').replace(/[. ]+$/, '')
+  const cut = [...safe.trim()].slice(0, 50).join('').replace(/(?<![. ])[. ]+$/, '')
   return `Ledgerdesk${cut === '' ? '' : ` ${cut}`}.json`
 }

@@ -67,7 +67,7 @@ const pkceOf = (before: StoredEnvironment | undefined, { baseAddress }: Environm
 
 const demoRegistration = async (demo: DemoCompany): Promise<Registration> => {
   const { baseUrl, clientId, clientSecret, redirectUri, scope } = (await demo.use()).facts
-  return { environment: demoId, baseAddress: baseUrl.replace(/\/+$/, ''), clientId, secret: clientSecret, redirectUri, scope, pathStyle: 'standard', pkce: 'on' }
+  return { environment: demoId, baseAddress: baseUrl.replace(/(?<!\/)\/+$/, ''), clientId, secret: clientSecret, redirectUri, scope, pathStyle: 'standard', pkce: 'on' }
 }
 
 export interface EnvironmentsOptions {

@@ -3,7 +3,7 @@ import { demoId, type StoredEnvironment } from './stored-settings.ts'
 /** Host and path without the version: another version is the same service (spec §9), another path may be the test environment. */
 const serviceAt = (address: string): string | undefined => {
   const url = URL.parse(address.trim())
-  return url ? `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/v\d[\d.]*$/i, '')}` : undefined
+  return url ? `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '').replace(/\/v\d[\d.]*$/i, '')}` : undefined
 }
 
 /** What tokens and a secret belong to: a service, in any version of it, and a client there. The Demo company's port is another at each start. */

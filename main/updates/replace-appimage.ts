@@ -3,7 +3,7 @@ import { basename, dirname, isAbsolute, join } from 'node:path'
 
 /** A name with a version in it changes with the version; one that the person gave stays. */
 const nameOfNext = (current: string, next: string): string =>
-  /\d+\.\d+\.\d+/.test(basename(current)) ? basename(next) : basename(current)
+  /(?<!\d)\d+\.\d+\.\d+/.test(basename(current)) ? basename(next) : basename(current)
 
 /**
  * Puts a new AppImage in the place of the one that runs; answers with its path. The new file is whole beside the old one before the old

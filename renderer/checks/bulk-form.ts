@@ -30,7 +30,7 @@ export const actionsFor = (field: FieldName): readonly BulkAction[] => {
 
 /** A percentage as typed, with a comma or a point and perhaps the sign; null where it is none. */
 export const percentOf = (text: string): string | null => {
-  const typed = text.trim().replace(/\s*%$/, '').replace(',', '.')
+  const typed = text.trim().replace(/(?<!\s)\s*%$/, '').replace(',', '.')
   return /^[+-]?\d{1,6}(\.\d{1,6})?$/.test(typed) ? typed : null
 }
 

@@ -7,7 +7,7 @@ import type { Writing } from '../i18n/field-texts.ts'
 const decimalOf = (region: string, word: string): string | null => {
   const read = readDecimal(region, word)
   if (read === null || !word.includes(decimalSign(region)) || ![showDecimal(region, read), showDecimal(region, read, 2)].includes(word)) return null
-  return read.replace(/\.?0+$/, '')
+  return read.replace(/(?:\.|(?<!0))0+$/, '')
 }
 const written = ({ region, styles }: Writing, word: string): string => {
   const day = readTypedDay(region, word)

@@ -26,7 +26,7 @@ const orderOf = (region: string): readonly (keyof Day)[] => formatOf(region, inN
 
 /** A day that a person typed in the order of their region, with any separator and the year in full; ISO in every region. Null for all else. */
 export const readTypedDay = (region: string, typed: string): Day | null => {
-  const [, first = '', second = '', third = ''] = /^(\d{1,4})\s*[-/. ]\s*(\d{1,2})\s*[-/. ]\s*(\d{1,4})$/.exec(typed.trim()) ?? []
+  const [, first = '', second = '', third = ''] = /^(\d{1,4}) ?[-/. ] ?(\d{1,2}) ?[-/. ] ?(\d{1,4})$/.exec(typed.trim().replace(/\s+/g, ' ')) ?? []
   const order = first.length === 4 ? (['year', 'month', 'day'] as const) : orderOf(region)
   const parts = Object.fromEntries([first, second, third].map((text, at) => [order[at], text])) as Readonly<Record<keyof Day, string>>
   if (parts.year?.length !== 4 || parts.month?.length > 2 || parts.day?.length > 2) return null

@@ -75,6 +75,6 @@ export const readFraction = (region: string, typed: string): string | null => {
 
 /** The same number, however many zeros it is written with. */
 export const sameDecimal = (a: string, b: string): boolean => {
-  const bare = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text).replace(/^-0$/, '0')
+  const bare = (text: string): string => (text.includes('.') ? text.replace(/(?:\.|(?<!0))0+$/, '') : text).replace(/^-0$/, '0')
   return form.test(a) && form.test(b) && bare(a) === bare(b)
 }

@@ -30,7 +30,16 @@ const clause = (text: string): Test | null => {
 }
 
 /** Splits at the word `and` outside quotes. */
-const clauses = (filter: string): string[] => filter.trim().split(/ and (?=(?:[^']*'[^']*')*[^']*$)/)
+const clauses = (filter: string): string[] => {
+  const found: string[] = []
+  let quoted = false
+  for (const piece of filter.trim().split(' and ')) {
+    if (quoted) found.push(`${found.pop()} and ${piece}`)
+    else found.push(piece)
+    quoted = quoted !== (piece.split("'").length % 2 === 0)
+  }
+  return found
+}
 
 const readFilter = (filter: string | null): readonly Test[] | null => {
   if (filter === null) return []

@@ -182,8 +182,17 @@ describe("the service's own words", () => {
     ['<html><head><title>x</title></head><body><script>alert(1)</script><h1>Bad &amp; worse</h1></body></html>', [{ text: 'Bad & worse' }]],
     ['plain\u0007 words\n', [{ text: 'plain words' }]],
     ['&lt;img src=x onerror=alert(1)&gt;hello', [{ text: 'hello' }]],
+    ['<header>Let op</header><style>p{}</style><p>Naam < 5 en > 3', [{ text: 'Let op Naam < 5 en > 3' }]],
+    ['<script>never closed', []], ['<p>Fout</p><script>never closed</p>', [{ text: 'Fout' }]], ['Een <b', [{ text: 'Een <b' }]],
     ['', []], ['{}', []], ['null', []],
   ])('are found in %j', (body, expected) => expect(serverMessages(body)).toEqual(expected))
+
+  it.each(['<a', '<script>', '<head ', '</', '<!', '< ', '&', '&a', '<p>&lt;a'])('are read in no time from 256 KB of %j', (piece) => {
+    const body = piece.repeat(262_144 / piece.length)
+    const before = performance.now()
+    for (const text of [body, `${body}>`, JSON.stringify({ messages: [{ message: body, path: body }] })]) serverMessages(text)
+    expect(performance.now() - before).toBeLessThan(1_000)
+  })
 
   it('are short, and of a success only its messages', () => {
     expect(serverMessages('x'.repeat(5_000))[0]!.text).toHaveLength(400)

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { ESLint } from 'eslint'
+import { describe, expect, it } from 'vitest'
+import { listed } from './linear-rule.ts'
+import { verdictOn } from './linear-time.ts'
+import { isLong } from './long.ts'
+
+const root = join(import.meta.dirname, '../..')
+const complaints = async (file: string, text: string): Promise<string[]> => {
+  const [result] = await new ESLint({ cwd: root }).lintText(text, { filePath: join(root, file) })
+  return result!.messages.filter(({ ruleId }) => ruleId === 'ours/linear-time').map(({ message }) => message)
+}
+
+describe('lint', { timeout: 60_000 }, () => {
+  it.each(['main/http/server-messages.ts', 'preload/contract/dates.ts', 'renderer/i18n/days.ts'])('refuses an expression that takes quadratic time: in %s', async (file) => {
+    expect(await complaints(file, 'export const tags = (text: string): string => text.replace(/<[a-z!/?][^>]*>/gi, "")')).toEqual(['Time grows with the length of the text as: 2nd degree polynomial.'])
+  })
+
+  it('asks for one that is linear and new to be written down', async () => {
+    expect(await complaints('main/http/server-messages.ts', 'export const one = /^nowhere else [0-4]$/')).toEqual(['Linear, but not on the list: run `npm run expressions`.'])
+  })
+
+  it('says nothing of one that is on the list', async () => {
+    expect(await complaints('main/http/server-messages.ts', `export const one = ${listed()[0]}`)).toEqual([])
+  })
+})
+
+describe('the list of linear expressions', () => {
+  const some = listed().filter((_expression, at) => isLong() || at % 60 === 0)
+
+  it('is in order, each once', () => expect(listed()).toEqual([...new Set(listed())].sort()))
+
+  it.each(some)('holds only what is linear: %s', { timeout: 120_000 }, (expression) => {
+    const end = expression.lastIndexOf('/')
+    expect(verdictOn(expression.slice(1, end), expression.slice(end + 1)).linear).toBe(true)
+  })
+})
