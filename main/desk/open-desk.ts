@@ -8,8 +8,9 @@ import { AppError } from '../app-error.ts'
 import type { RefusedBy } from '../http/service-client.ts'
 import type { ProxyTrouble } from '../network/proxy.ts'
 import { namedCertificates, systemCertificates } from '../network/trust.ts'
-import { openChannel, type Channel } from './channel.ts'
+import type { Channel } from './channel.ts'
 import type { Desk, DeskGroup, DeskHost, DeskOptions, EditCounts, Trusted } from './desk.ts'
+import { runThread } from './desk-thread.ts'
 
 /** Beside this file in the sources; in the bundle beside it, or one folder up when this file is in a chunk. */
 const workerFile = (): string => {
@@ -32,7 +33,7 @@ const answerFor = (host: DeskHost) => (name: string, args: readonly unknown[]): 
 /** What a desk does for calls that the main thread ends. */
 const forMain: Readonly<Partial<Record<DeskGroup, readonly string[]>>> = { customers: ['copyText'], edits: ['exportText'] }
 
-const group = <G extends DeskGroup>(channel: Channel, name: G): Desk[G] =>
+const group = <G extends DeskGroup>(channel: Pick<Channel, 'call'>, name: G): Desk[G] =>
   Object.fromEntries([...calls[name], ...(forMain[name] ?? [])].map((method) => [method, (...args: unknown[]) => channel.call(`${name}.${method}`, args)])) as unknown as Desk[G]
 
 /** What the desk's thread trusts besides Node's own; the main thread has told why where the store cannot be read. */
@@ -40,38 +41,28 @@ const trustedFor = ({ baseAddress }: DeskOptions): string[] => (baseAddress.star
 
 /**
  * Opens a desk in a thread of its own, which sees nothing of the environment. `certificates`: in PEM, trusted there as well as Node's own. Fails as opening its cache does (`database-damaged`, `database-newer`, `disk-full` ...).
- * Should the thread end by itself, every call under way and to come fails `unexpected`.
+ * Should the thread end by itself, or be ended because it does not answer, every call under way and to come fails `unexpected`.
  */
 export const openDesk = async (options: DeskOptions, host: DeskHost, certificates = trustedFor(options)): Promise<Desk> => {
   const worker = new Worker(workerFile(), { workerData: { ...options, certificates } satisfies DeskOptions & Trusted, execArgv: [], env: {}, name: 'desk' })
-  const channel = openChannel(worker, answerFor(host))
-  const { promise: ended, resolve } = Promise.withResolvers<Error | null>()
-  let closing = false
-  const end = (error: Error): void => {
-    channel.end(new AppError('unexpected', { cause: error }))
-    resolve(closing ? null : error)
-  }
-  worker.on('error', end)
-  worker.on('exit', (code) => end(new Error(`the desk's thread ended with ${code}`)))
+  const thread = runThread(worker, answerFor(host))
   try {
-    await channel.call('open', [])
+    await thread.call('open', [])
   } catch (error) {
-    await worker.terminate()
+    await thread.terminate()
     throw error
   }
+  thread.watch()
   return {
     place: options.place,
-    ended,
-    customers: group(channel, 'customers'),
-    edits: group(channel, 'edits'),
-    bulk: group(channel, 'bulk'),
-    undo: group(channel, 'undo'),
-    history: group(channel, 'history'),
-    sync: group(channel, 'sync'),
-    hold: async (rule) => void (await channel.call('hold', [rule])),
-    async close() {
-      closing = true
-      return (await channel.call('close', []).finally(() => worker.terminate())) as EditCounts | null
-    },
+    ended: thread.ended,
+    customers: group(thread, 'customers'),
+    edits: group(thread, 'edits'),
+    bulk: group(thread, 'bulk'),
+    undo: group(thread, 'undo'),
+    history: group(thread, 'history'),
+    sync: group(thread, 'sync'),
+    hold: async (rule) => void (await thread.call('hold', [rule])),
+    close: async () => (await thread.close()) as EditCounts | null,
   }
 }

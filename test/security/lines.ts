@@ -104,7 +104,7 @@ const data: readonly Line[] = [
     'test/main/background/request.test.ts': ['-- ledgerdesk://customer/a/b/c --sync'], 'test/e2e/hands.spec.ts': ['a link opens its customer without dropping what is typed, and leads nowhere else'] } },
   { line: '31', says: 'No answer of a service holds the app up or fills its memory', held: {
     'test/main/http/answer-limits.test.ts': ['to a read of %s is given up when its whole time is over', 'to a %s is given up when its whole time is over: the write may have been done', 'is not read, however small it was packed: one customer', 'is not read, however small it was packed: the list', 'counts with all others that are being read'],
-    'test/main/http/service-client.test.ts': ['are read in no time from 256 KB of %j'], 'test/run/linear-rule.test.ts': ['refuses an expression that takes quadratic time: in %s'],
+    'test/main/http/service-client.test.ts': ['are read in no time from 256 KB of %j'], 'test/main/desk/desk-thread.test.ts': ['that hangs is ended, and every call to it fails', 'that hangs holds nobody up who closes it'], 'test/run/linear-rule.test.ts': ['refuses an expression that takes quadratic time: in %s'],
     'test/main/settings/connection.test.ts': ['does not take a page that unpacks to more than one can be'] } },
   { line: '32', says: 'What is sealed is bound to its entry, its service and its client, and a database to its administration', held: {
     'test/main/files-swapped.test.ts': ['with another %s in the settings nothing that was kept is sent', 'with the tokens of two environments swapped neither is used', 'with one administration’s database and key put in the place of another’s'],
