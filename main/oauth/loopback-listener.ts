@@ -27,6 +27,19 @@ export interface Listener {
 const limits = { headersTimeout: 5_000, requestTimeout: 5_000, connectionsCheckingInterval: 1_000, keepAliveTimeout: 1_000, maxHeaderSize: 65_536, requireHostHeader: false } as const
 const mostConnections = 64
 
+/** Whoever holds connections makes way for who comes: a browser sends its request within the moment in which it connects. */
+const makeWay = (server: Server): Server => {
+  const held = new Set<Socket>()
+  return server.on('connection', (socket: Socket) => {
+    held.add(socket)
+    socket.once('close', () => held.delete(socket))
+    const [oldest] = held
+    if (held.size <= mostConnections || oldest === undefined) return
+    held.delete(oldest)
+    oldest.destroy()
+  })
+}
+
 const answer = ({ redirectUri, take, page, shown }: ListenerParts): RequestListener => {
   let outcome: Outcome | null = null
   return (request, response) => {
@@ -54,9 +67,7 @@ const refuse = (error: Error, socket: Socket): void => {
 const newServer = (parts: ListenerParts): Server => {
   const answers = answer(parts)
   // Two kinds of request that Node would otherwise answer by itself.
-  const server = createServer(limits, answers).on('checkContinue', answers).on('checkExpectation', answers).on('clientError', refuse)
-  server.maxConnections = mostConnections
-  return server
+  return makeWay(createServer(limits, answers).on('checkContinue', answers).on('checkExpectation', answers).on('clientError', refuse))
 }
 
 /** A browser tries both numbers of `localhost`: whoever had the other one would be brought the code. */

@@ -28,7 +28,7 @@ export const openMainWindow = ({ session, preload, devTools, place, keepPlace, l
     backgroundColor: backgroundOf(nativeTheme),
     // Until the page is there; from then on the page's title says where one is, in the person's language.
     title: 'Ledgerdesk',
-    webPreferences: { session, preload, devTools, sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false, spellcheck: false },
+    webPreferences: { session, preload, devTools, sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false, spellcheck: false, disableWakeLocks: true },
   })
   holdStill(window.webContents)
   window.once('ready-to-show', () => {

@@ -69,6 +69,8 @@ export const nextStanding = (standing: Standing, event: PageEvent): Standing => 
 /** What the bar says of an address: host and port as the browser reads them, and how safe the way there is. */
 export const placeOf = (address: string): Pick<BarView, 'host' | 'safety'> => {
   const url = URL.parse(address)
-  const here = url?.protocol === 'http:' && isLoopback(url.hostname)
-  return { host: url?.host ?? '', safety: here ? 'this-computer' : 'https' }
+  if (url?.protocol === 'https:') return { host: url.host, safety: 'https' }
+  if (url?.protocol === 'http:' && isLoopback(url.hostname)) return { host: url.host, safety: 'this-computer' }
+  // A page written by a page, such as about: and blob:, is from no server, and nothing protected its way.
+  return { host: url?.host ?? '', safety: 'none' }
 }

@@ -46,20 +46,24 @@ interface Guard {
 /** The open pages of each partition, by the number of the page. */
 const guards = new WeakMap<Session, Map<number, Guard>>()
 
-const isPartOfPage = (address: string): boolean => /^(data|blob|wss):/.test(address)
+/** It leaves for nobody. */
+const isPartOfPage = (address: string): boolean => /^(data|blob):/.test(address)
+
+/** A WebSocket begins as a request of http, and may go where that may. */
+const asRequest = (address: string): string => address.replace(/^ws(s?):/, 'http$1:')
 
 /**
  * The second line: whatever the events miss is still stopped before it is sent. A request that names no page, as a worker's,
- * has to satisfy all that are open; where none is open, nothing is sent at all.
+ * has to satisfy all that are open; where none is open, nothing is sent at all, nor for a page whose sign-in is over.
  */
 const guardRequests = (partition: Session): Map<number, Guard> => {
   const known = guards.get(partition)
   if (known) return known
   const open = new Map<number, Guard>()
   guards.set(partition, open)
-  partition.webRequest.onBeforeRequest(({ url, resourceType, webContentsId = -1 }, answer) => {
-    const own = open.get(webContentsId)
-    const asked = own ? [own] : [...open.values()]
+  partition.webRequest.onBeforeRequest(({ url: address, resourceType, webContentsId }, answer) => {
+    const url = asRequest(address)
+    const asked = [...open].filter(([id]) => webContentsId === undefined || id === webContentsId).map(([, guard]) => guard)
     const ends = asked.filter(({ rules }) => rules.isEnd(url))
     const may = asked.length > 0 && ends.length === 0 && (isPartOfPage(url) || asked.every(({ rules }) => rules.mayVisit(url)))
     if (resourceType === 'mainFrame') for (const { end } of ends) end(url)

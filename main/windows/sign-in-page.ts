@@ -33,6 +33,8 @@ const preferences = {
   sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false, devTools: false, spellcheck: false,
   // A box of the system's with a page's words would come from this app's name, and from an unseen page out of nowhere.
   disableDialogs: true,
+  // Asked for as a permission it is refused; this refuses it to whatever does not ask.
+  disableWakeLocks: true,
 } as const
 
 /** What the browser says of the page, as events of ours. */

@@ -30,7 +30,7 @@ const makeWindow = ({ bar }: SignInRequest): BrowserWindow => {
     autoHideMenuBar: true,
     webPreferences: {
       session: session.defaultSession, preload: barPreload,
-      sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false, devTools: false, spellcheck: false,
+      sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false, devTools: false, spellcheck: false, disableWakeLocks: true,
     },
   })
   window.on('page-title-updated', (event) => event.preventDefault())

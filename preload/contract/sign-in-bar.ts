@@ -21,7 +21,7 @@ export interface BarView {
    * hold a code.
    */
   readonly host: string
-  readonly safety: 'https' | 'this-computer'
+  readonly safety: 'https' | 'this-computer' | 'none'
   /** Whether a server's page is shown below the bar. */
   readonly inSight: boolean
   readonly page: PageState

@@ -16,6 +16,7 @@ interface Preferences {
   readonly nodeIntegration?: boolean
   readonly webSecurity?: boolean
   readonly webviewTag?: boolean
+  readonly disableWakeLocks?: boolean
   readonly preload?: string
 }
 
@@ -24,11 +25,11 @@ const preferences = (electron: ElectronApplication) =>
   electron.evaluate(({ webContents }) =>
     webContents.getAllWebContents().map((contents) => {
       const told = (contents as unknown as { getLastWebPreferences(): Preferences | null }).getLastWebPreferences()
-      const { sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag, preload } = told ?? {}
-      return { id: contents.id, sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag, preload: preload?.split(/[\\/]/).at(-1) ?? null }
+      const { sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag, disableWakeLocks, preload } = told ?? {}
+      return { id: contents.id, sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag, disableWakeLocks, preload: preload?.split(/[\\/]/).at(-1) ?? null }
     }).sort((a, b) => a.id - b.id),
   )
-const confined = { sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false }
+const confined = { sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false, disableWakeLocks: true }
 
 test('all pages are sandboxed and isolated, and only ours have preloads, each its own', async ({ world }) => {
   const service = await world.service()
@@ -106,7 +107,8 @@ const tryEverything = async (site: string): Promise<Record<string, unknown>> => 
   document.body.appendChild(document.createElement('iframe')).src = 'http://login.example/'
   const permission = (name: string): Promise<string> => navigator.permissions.query({ name: name as PermissionName }).then(({ state }) => state, () => 'unknown')
   return {
-    permissions: await Promise.all(['geolocation', 'notifications', 'camera', 'microphone'].map(permission)),
+    permissions: await Promise.all(['geolocation', 'notifications', 'camera', 'microphone', 'screen-wake-lock'].map(permission)),
+    wake: await navigator.wakeLock.request().then(() => 'held', () => 'refused'),
     fetched: await fetch('http://login.example/').then(() => 'sent', () => 'refused'),
     basic: await fetch(`${site}/basic`).then(({ status }) => status, () => 'refused'),
   }
@@ -124,7 +126,7 @@ test('a service’s page can open, load, take and ask nothing but its own kind',
   const login = await openSignIn(app)
   await expect(login.getByRole('heading', { name: 'Log in' })).toBeVisible()
   const before = login.url()
-  expect(await login.evaluate(tryEverything, `http://${site.host}`)).toEqual({ permissions: ['denied', 'denied', 'denied', 'denied'], fetched: 'refused', basic: 401 })
+  expect(await login.evaluate(tryEverything, `http://${site.host}`)).toEqual({ permissions: ['denied', 'denied', 'denied', 'denied', 'denied'], wake: 'refused', fetched: 'refused', basic: 401 })
   const bar = await signInBar(app)
   await expect(bar.getByRole('banner')).toContainText(`This page is from ${site.host}`)
   await expect(bar.getByRole('status')).toHaveText('')

@@ -22,7 +22,7 @@ describe('a session', () => {
   const { object, handlers, prevented } = recorder()
   confineSession(object as unknown as Session)
 
-  it.each(['media', 'geolocation', 'notifications', 'display-capture', 'openExternal', 'fileSystem', 'hid', 'serial', 'usb', 'clipboard-read', 'local-network-access', 'whatever-comes-next'])('gives no page the permission %s, asked or looked up', (permission) => {
+  it.each(['media', 'geolocation', 'notifications', 'display-capture', 'openExternal', 'fileSystem', 'hid', 'serial', 'usb', 'clipboard-read', 'local-network-access', 'screen-wake-lock', 'system-wake-lock', 'whatever-comes-next'])('gives no page the permission %s, asked or looked up', (permission) => {
     const answers: unknown[] = []
     handlers.get('setPermissionRequestHandler')!(null, permission, (granted: boolean) => answers.push(granted))
     expect(answers).toEqual([false])

@@ -20,7 +20,7 @@ const signingIn: readonly Line[] = [
   { line: '2', says: 'Only the registered redirect URI ends a sign-in, to the letter', held: {
     [`${oauth}/redirect.test.ts`]: ['never takes an address of another host, port or path', 'never takes the registered path with anything put into it'],
     [`${oauth}/redirect-laws.test.ts`]: ['is taken for the redirect only when it is that address to the letter'], [confinement]: ['a redirect in a frame, or to what only looks like the redirect URI'],
-    [`${oauth}/loopback.test.ts`]: ['%s gets a 404 without a body or no answer, and ends nothing', 'a right answer is led to a clean address', 'is listened at on this computer alone', 'who sends slowly is cut off', 'that another program has fails as such'],
+    [`${oauth}/loopback.test.ts`]: ['%s gets a 404 without a body or no answer, and ends nothing', 'a right answer is led to a clean address', 'is listened at on this computer alone', 'who sends slowly is cut off', 'who holds as many connections as there may be keeps no browser from coming', 'that another program has fails as such'],
     [byBrowser]: ['listens only from the press of the button', 'is cancelled: nobody listens'] } },
   { line: '3', says: 'Failures of the service are told in at most 200 plain characters; query and fragment are told apart', held: {
     [`${oauth}/redirect.test.ts`]: ['passes on at most 200 plain characters', 'is read from the fragment, with the state in the query', 'is not taken from the query'], 'test/e2e/sign-in.spec.ts': ['denied consent says so', 'closing the window cancels'] } },
@@ -71,6 +71,7 @@ const windows: readonly Line[] = [
   { line: '19', says: 'Pages go nowhere, open nothing, and get no permission, device or download; the app opens no address outside itself but that of a sign-in', held: {
     'test/security/confine.test.ts': ['gives no page the permission %s', 'gives no device, fetches no dictionary, takes no file', 'goes nowhere by %s, wherever that leads', 'embeds nothing and opens no window'],
     [confinement]: ['a service’s page can open, load, take and ask nothing but its own kind', 'our page can go nowhere'], 'test/e2e/window.spec.ts': ['a file that is dropped beside where one is wanted does nothing'], 'test/security/lint.test.ts': ['in main: %s'],
+    'test/main/windows/sign-in-guard.test.ts': ['by %s goes where the page may go, and nowhere else', 'over a WebSocket by %s goes where the page may go', 'is not sent once the sign-in is over'],
     'test/main/windows/unseen-sign-in.test.ts': ['puts no box of a page before a person who never sees the page', 'no session asks anybody for a dictionary, not even in its first moment'],
     'test/e2e/sign-in-window.spec.ts': ['the window is not shown before its bar is, whatever is ready below it'] } },
   { line: '20', says: 'Fuses are read back from the package; switches that take protection away start nothing; developer tools are for developers', held: {

@@ -124,6 +124,15 @@ describe('where the browser comes back', () => {
     expect(asked).toEqual([`http://${host()}/cb?code=other`])
   })
 
+  it('who holds as many connections as there may be keeps no browser from coming', async () => {
+    await listen()
+    const held = Array.from({ length: 80 }, () => connect({ port, host: '127.0.0.1' }).on('error', () => undefined))
+    await Promise.all(held.map((socket) => once(socket, 'connect')))
+    const answer = await sendRaw(port, get('/cb?code=good&state=s', host()))
+    held.forEach((socket) => socket.destroy())
+    expect(answer.status).toBe(303)
+  })
+
   it('a long code comes through, beside the cookies of other programs', async () => {
     await listen()
     const answer = await sendRaw(port, get(`/cb?code=good${'x'.repeat(16_000)}`, host(), `Cookie: a=${'y'.repeat(30_000)}\r\n`))

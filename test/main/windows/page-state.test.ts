@@ -62,7 +62,7 @@ describe('what the bar says of an address', () => {
     ['https://lоgin.example/', 'xn--lgin-55d.example', 'https'],
     ['http://127.0.0.1:4000/a', '127.0.0.1:4000', 'this-computer'],
     ['https://localhost:4000/a', 'localhost:4000', 'https'],
-    ['', '', 'https'],
+    ['', '', 'none'], ['about:blank', '', 'none'], ['about:srcdoc', '', 'none'], ['blob:https://login.example/6c5f', '', 'none'], ['data:text/html,x', '', 'none'], ['http://login.example/', 'login.example', 'none'],
   ])('%s', (address, host, safety) => expect(placeOf(address)).toEqual({ host, safety }))
 })
 

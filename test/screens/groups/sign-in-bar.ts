@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Group, Screen } from '../screen.ts'
 
-const states = ['first-loading', 'shown', 'next-loading', 'slow-first', 'slow-next', 'here', 'demo', 'certificate', 'not-loading', 'stopped', 'long', 'long-failed', 'right-to-left']
-const inSight = ['shown', 'next-loading', 'slow-next', 'here', 'demo', 'long', 'right-to-left']
+const states = ['first-loading', 'shown', 'next-loading', 'slow-first', 'slow-next', 'here', 'no-server', 'demo', 'certificate', 'not-loading', 'stopped', 'long', 'long-failed', 'right-to-left']
+const inSight = ['shown', 'next-loading', 'slow-next', 'here', 'no-server', 'demo', 'long', 'right-to-left']
 
 /** A white field where the service's page would be. */
 const coverWithPage = (page: Page): Promise<void> => page.evaluate(() => {

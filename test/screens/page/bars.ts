@@ -15,6 +15,7 @@ const bars: Readonly<Record<string, Shown>> = {
   'slow-first': { ...office, inSight: false, page: { is: 'slow', since: 0 } },
   'slow-next': { ...office, page: { is: 'slow', since: 0 } },
   'here': { ...office, kind: 'test', environment: 'Oefening', host: '127.0.0.1:43817', safety: 'this-computer' },
+  'no-server': { ...office, host: '', safety: 'none' },
   'demo': { ...office, kind: 'demo', environment: 'Demo company', host: '127.0.0.1:43817', safety: 'this-computer' },
   'certificate': { ...office, inSight: false, page: { is: 'failed', fail: { code: 'service-certificate' } } },
   'not-loading': { ...office, kind: 'test', environment: 'Oefening', inSight: false, page: { is: 'failed', fail: { code: 'sign-in-page-not-loading' } } },

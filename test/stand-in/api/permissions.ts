@@ -8,6 +8,7 @@ export const permissions: readonly (readonly [string, string])[] = [
   ['clipboard-sanitized-write', 'clipboard-write'],
   ['midi', 'midi'],
   ['idle-detection', 'idle-detection'],
+  ['screen-wake-lock', 'screen-wake-lock'],
   ['storage-access', 'storage-access'],
   ['window-management', 'window-management'],
   ['fileSystem', 'local-fonts'],

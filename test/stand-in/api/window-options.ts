@@ -21,7 +21,7 @@ const known = [
 ]
 const knownPreferences = [
   'preload', 'sandbox', 'contextIsolation', 'nodeIntegration', 'nodeIntegrationInWorker', 'nodeIntegrationInSubFrames', 'partition', 'session', 'webSecurity',
-  'webviewTag', 'devTools', 'spellcheck', 'disableDialogs', 'safeDialogs', 'allowRunningInsecureContent', 'experimentalFeatures', 'navigateOnDragDrop',
+  'webviewTag', 'devTools', 'spellcheck', 'disableDialogs', 'disableWakeLocks', 'safeDialogs', 'allowRunningInsecureContent', 'experimentalFeatures', 'navigateOnDragDrop',
   'backgroundThrottling', 'autoplayPolicy', 'enableWebSQL', 'zoomFactor', 'images', 'javascript', 'plugins', 'disableBlinkFeatures', 'enableBlinkFeatures',
 ]
 /** What a window may ask for, since nothing else is possible: the safe value of each. */
