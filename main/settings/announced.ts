@@ -10,7 +10,7 @@ const metadata = z.looseObject({ issuer: z.string().max(2_000), authorization_en
 /** Where a service may say so: by RFC 8414 §3 and by OpenID Connect, for its base address and for its host. */
 const placesOf = (baseAddress: string): readonly string[] => {
   const { origin, pathname } = new URL(baseAddress)
-  const path = pathname.replace(/\/+$/, '')
+  const path = pathname.replace(/(?<!\/)\/+$/, '')
   return [...new Set([path, ''])].flatMap((at) => [`${origin}/.well-known/oauth-authorization-server${at}`, `${origin}${at}/.well-known/openid-configuration`])
 }
 

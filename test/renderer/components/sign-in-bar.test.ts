@@ -12,7 +12,7 @@ Object.assign(window, { bar: { read: async () => view, act: async () => undefine
 const { default: SignInBar } = await import('../../../renderer/sign-in/SignInBar.vue')
 const textOf = async (part: Partial<BarView>, language: Language = 'en'): Promise<string> => {
   view = { ...office, ...part, language }
-  return (await show(SignInBar, {}, language)).get('.place').text()
+  return (await show(SignInBar, {}, { language })).get('.place').text()
 }
 
 describe('the bar of the sign-in window', () => {
