@@ -24,6 +24,7 @@ import { mayBeLost } from './windows/ask.ts'
 import { confineAll } from './windows/confine.ts'
 import { finishEarlierRemoval, removeLeft, tellLeft } from './windows/finish-removal.ts'
 import { guardBackground, guardRun, type RunGuard } from './windows/guard-run.ts'
+import { inTime } from './windows/in-time.ts'
 import { openMainWindow } from './windows/main-window.ts'
 import { setMenu } from './windows/menu.ts'
 import { pageAddress } from './windows/page-files.ts'
@@ -82,10 +83,13 @@ const tellWindow = (running: App, window: () => BrowserWindow | null): void => {
   })
 }
 
+/** Milliseconds: a desk that is busy answers far sooner, and one that hangs has half a minute to close. What was acknowledged is on disk. */
+const [askingTime, stoppingTime] = [30_000, 60_000]
+
 /** Without a keychain what waits is only in memory: nobody loses it without having said so. */
 const mayQuit = async (running: App, host: Host): Promise<boolean> => {
   try {
-    return (await running.unkept()) === 0 || mayBeLost('unkept', running.language(), null)
+    return (await inTime(running.unkept(), askingTime)) === 0 || mayBeLost('unkept', running.language(), null)
   } catch (error) {
     // An app that cannot ask must still be able to end.
     host.log({ event: 'quit-not-asked', error })
@@ -138,7 +142,7 @@ const stopFirst = (running: App, host: Host, guard: RunGuard, stay: () => void):
       running.updates.stay()
       return stay()
     }
-    const closed = await running.stop().then(() => true, (error: unknown) => host.log({ event: 'stop-failed', error }))
+    const closed = await inTime(running.stop(), stoppingTime).then(() => true, (error: unknown) => host.log({ event: 'stop-failed', error }))
     guard.ended()
     stopping = 'done'
     // What did not close whole is not replaced either.

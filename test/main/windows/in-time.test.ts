@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest'
+import { inTime } from '../../../main/windows/in-time.ts'
+
+describe('quitting', () => {
+  it('does not wait for what never ends', async () => {
+    await expect(inTime(new Promise(() => undefined), 20)).rejects.toThrowError('it took too long')
+  })
+
+  it('waits for what ends in time, and fails as that does', async () => {
+    expect(await inTime(Promise.resolve(3), 1_000)).toBe(3)
+    await expect(inTime(Promise.reject(new Error('no')), 1_000)).rejects.toThrowError('no')
+  })
+})
