@@ -20,6 +20,12 @@ describe('lint', { timeout: 60_000 }, () => {
     expect(await complaints('main/http/server-messages.ts', 'export const one = /^nowhere else [0-4]$/')).toEqual(['Linear, but not on the list: run `npm run expressions`.'])
   })
 
+  it.each(['new RegExp(text)', 'RegExp(text)'])('refuses one that is put together at run time: %s', async (made) => {
+    const text = `export const one = (text: string): RegExp => ${made}`
+    expect(await complaints('main/http/server-messages.ts', text)).toEqual(['What is put together at run time cannot be checked: write the expression out.'])
+    expect(await complaints('main/desk/bulk/replace-text.ts', text)).toEqual([])
+  })
+
   it('says nothing of one that is on the list', async () => {
     expect(await complaints('main/http/server-messages.ts', `export const one = ${listed()[0]}`)).toEqual([])
   })
