@@ -10,7 +10,7 @@ import { summary, type Outcome } from './run/summary.ts'
 import { removeFolder } from './temporary-folder.ts'
 
 /**
- * `npm test [-- types lint build unit browsers e2e]`: the stages in order, each as a process of its own; a failure does not stop the next ones.
+ * `npm test [-- types lint build unit browsers e2e security]`: the stages in order, each as a process of its own; a failure does not stop the next ones.
  * Ends with a line per stage and the count of tests; exit code 1 if any failed, 2 for a stage that does not exist.
  * `--long` adds soaks, runs properties longer, looks at every screen, plays the variations of end-to-end tests, and writes to the disk (`npm run test:long`); `--shuffle N` takes test files in an order drawn from N.
  */
@@ -40,13 +40,14 @@ const stages: readonly Stage[] = [
   vitest('unit', ['alone', 'pages', 'together']),
   vitest('browsers', ['browsers']),
   { name: 'e2e', command: { args: ['test/e2e/run.ts', ...(long ? ['--grep', '@gallery|@long'] : ['--grep-invert', '@long'])] }, report: report('e2e') },
+  { name: 'security', command: { args: ['test/security/check-held.ts'] } },
 ]
 
 /**
  * Rounds one after the other, of lanes side by side, of stages one after the other. Tests of one module wait a lot: reading types
  * and lint meanwhile costs them little. Windows want both cores.
  */
-const rounds: readonly (readonly (readonly string[])[])[] = [[['types', 'lint', 'build'], ['unit'], ['browsers']], [['e2e']]]
+const rounds: readonly (readonly (readonly string[])[])[] = [[['types', 'lint', 'build'], ['unit'], ['browsers']], [['e2e']], [['security']]]
 /** A long run is about the tests that get longer; of the end-to-end tests these are the looks at screens, and those that a push leaves out. */
 const inLongRun = ['unit', 'browsers', 'e2e']
 

@@ -30,7 +30,7 @@ const waiting = async (app: DeskApp, service: RunningService): Promise<{ place: 
 
 const exported = ({ page }: DeskApp, place: Place, edit: string) => page.evaluate(({ place, edit }) => window.api.edits.export(place, [edit]), { place, edit })
 
-test('changes are written to the file that a person picks, as text that no spreadsheet runs', { tag: '@long' }, async ({ world }) => {
+test('changes are written to the file that a person picks, as text that no spreadsheet runs', async ({ world }) => {
   const service = await world.service()
   const app = await world.open()
   const { place, edit } = await waiting(app, service)

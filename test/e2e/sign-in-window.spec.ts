@@ -126,7 +126,7 @@ test('a page that crashes is explained, and signing in starts over', async ({ wo
   await logIn(login, service.facts.user)
 })
 
-test('the window is not shown before its bar is, whatever is ready below it', { tag: '@long' }, async ({ world }) => {
+test('the window is not shown before its bar is, whatever is ready below it', async ({ world }) => {
   const service = await world.service()
   const app = await world.open()
   await register(app.page, service, 'test')
@@ -156,7 +156,7 @@ test('a page that closes itself gives the sign-in up, and the app goes on', { ta
   await site.stop()
 })
 
-test('what a page opens in a window of its own opens here', { tag: '@long' }, async ({ world }) => {
+test('what a page opens in a window of its own opens here', async ({ world }) => {
   const service = await world.service()
   const site = await openLoginSite((request, response) => {
     response.setHeader('Content-Type', 'text/html')

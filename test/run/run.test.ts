@@ -110,6 +110,6 @@ describe('a stage', () => {
 
   it('that does not exist is refused with the names of those that do', async () => {
     const refused = promisify(execFile)(process.execPath, [join(root, 'test/run.ts'), 'typos'])
-    await expect(refused).rejects.toMatchObject({ code: 2, stderr: 'There is no stage called typos. The stages are types, lint, build, unit, browsers, e2e.\n' })
+    await expect(refused).rejects.toMatchObject({ code: 2, stderr: 'There is no stage called typos. The stages are types, lint, build, unit, browsers, e2e, security.\n' })
   })
 })

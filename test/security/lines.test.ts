@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { lines } from './lines.ts'
+import { isApart } from './ran.ts'
 
 const root = join(import.meta.dirname, '../..')
 const page = (): string => readFileSync(join(root, 'SECURITY.md'), 'utf8')
 
-/** Whether a test or a group of that name, or that begins so, stands in a file; also as a row of a table of tests. */
+/** Whether a test of that name, or that begins so, stands in a file; also as a row of a table of tests. */
 const hasTest = (text: string, name: string): boolean =>
   ['(\'', '("', '(`', '[\''].some((before) => text.includes(`${before}${name}`))
 
@@ -16,15 +17,15 @@ describe('every line of the security list', () => {
     expect(lines.map(({ line }) => line)).toEqual(wanted)
   })
 
-  it.each(lines)('$line is held by tests that are there: $says', ({ held }) => {
-    const named = Object.entries(held)
-    expect(named.length).toBeGreaterThan(0)
-    const missing = named.flatMap(([file, names]) => {
-      const path = join(root, file)
-      if (!existsSync(path)) return [`${file} is gone`]
-      const text = readFileSync(path, 'utf8')
-      return names.filter((name) => !hasTest(text, name)).map((name) => `${file} has no test "${name}"`)
-    })
+  it.each(lines)('$line names files that are there: $says', ({ held }) => {
+    expect(Object.keys(held).length).toBeGreaterThan(0)
+    expect(Object.keys(held).filter((file) => !existsSync(join(root, file)))).toEqual([])
+  })
+
+  // Whether they ran, and passed, is asked after the last stage of `npm test` (`check-held.ts`); those of packages run apart from it.
+  it('is held by tests of packages that are there', () => {
+    const missing = lines.flatMap(({ held }) => Object.entries(held)).filter(([file]) => isApart(file))
+      .flatMap(([file, names]) => names.filter((name) => !hasTest(readFileSync(join(root, file), 'utf8'), name)).map((name) => `${file} has no test "${name}"`))
     expect(missing).toEqual([])
   })
 })
