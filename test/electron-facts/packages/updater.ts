@@ -24,7 +24,7 @@ export const facts: readonly Fact[] = [
     uses: of('AppUpdater.allowDowngrade', 'AppUpdater.isUserWithinRollout', 'AppUpdater.isUpdateSupported', 'UpdateInfo.stagingPercentage', 'UpdateInfo.minimumSystemVersion'),
     fact: 'Whether the system will do and whether this copy’s turn has come is asked before the version is compared; an older one counts only with allowDowngrade.',
     source: [updater(main, 'this.allowDowngrade && isLatestVersionOlder'), updater(main, 'parseInt(stagingPercentage, 10)')],
-    shown: [shownBy(updates, 'is left alone where it needs a newer operating system'), shownBy(updates, 'leads back to the older version that the person names, and to no other')],
+    shown: [shownBy(updates, 'is left alone where it needs a newer operating system'), shownBy('test/main/updates/channel.test.ts', 'leads back to the older version that the person names, and to no other')],
   },
   {
     uses: of('AppUpdater.setFeedURL', 'CustomPublishOptions.provider', 'CustomPublishOptions.updateProvider', 'Provider constructor', 'Provider.getLatestVersion', 'Provider.resolveFiles'),

@@ -110,6 +110,12 @@ export const facts: readonly Fact[] = [
     shown: [shownBy('test/e2e/confinement.spec.ts', 'all pages are sandboxed and isolated, and only ours have preloads, each its own')],
   },
   {
+    uses: ['WebPreferences.disableWakeLocks'],
+    fact: 'With it no page of the window can keep the computer or its screen awake, whatever its permissions say.',
+    source: [electron('shell/browser/api/electron_api_web_contents.cc', 'enable_wake_locks')],
+    shown: [shownBy('test/e2e/confinement.spec.ts', 'a service’s page can open, load, take and ask nothing but its own kind')],
+  },
+  {
     uses: ['Session.defaultSession'],
     fact: 'The default session can be had once the app is ready; before that the call throws.',
     source: [electron('shell/browser/api/electron_api_session.cc', 'Session can only be received when app is ready')],
