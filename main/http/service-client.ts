@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import axios, { type AxiosAdapter, type AxiosRequestConfig } from 'axios'
 import type { PathStyle } from '../../preload/contract/settings.ts'
 import { AppError } from '../app-error.ts'
@@ -104,13 +104,13 @@ export const createServiceClient = (options: ServiceOptions): ServiceClient => {
 
   const budget = readingBudget(largestList + options.atOnce * largestOne)
 
-  /** One exchange with the network. Another adapter has no streams, and a clock of its own. */
+  /** One exchange with the network. Another adapter may answer with a text in place of a stream. */
   const request = async (config: AxiosRequestConfig, { largest }: CallLimits, agents: Partial<Agents>): Promise<Reply> => {
     const { status, headers, data } = await axios.request<Readable | string>({
       adapter: options.adapter ?? 'http', proxy: false, maxRedirects: 0, timeout: options.timeout,
       responseType: 'stream', transformResponse: [], transformRequest: [], validateStatus: () => true, decompress: true, ...agents, ...config,
     })
-    if (typeof data === 'string' || options.adapter !== undefined) return { status, headers, text: typeof data === 'string' ? data : '' }
+    if (!(data instanceof Readable)) return { status, headers, text: typeof data === 'string' ? data : '' }
     const bounds = status >= 200 && status < 300 ? { largest, beyond: 'fails' } as const : { largest: largestRefusal, beyond: 'left-out' } as const
     return { status, headers, text: await readBody(data, { ...bounds, idle: options.timeout, budget }) }
   }
