@@ -6,6 +6,7 @@ import type { Place } from '../../../preload/contract/place.ts'
 import type { EnvironmentDraft } from '../../../preload/contract/settings.ts'
 import { startApp, type App } from '../../../main/app.ts'
 import type { RunningService } from '../../../main/demo/start-service.ts'
+import { readBound } from '../../../main/oauth/bound-text.ts'
 import { personWho } from '../person.ts'
 import { newProfile, removeProfile, testHost, type TestHost } from '../test-host.ts'
 import { emptyBooks, markOf, roomOf, type Books, type Home, type Office } from './books.ts'
@@ -52,9 +53,10 @@ const markRows = (services: readonly RunningService[]): void => {
 }
 
 /** Tokens become known as they are sealed: whose they are is who is signing in. */
-const learn = ({ signingIn, privates, holders }: Books, text: string): void => {
-  if (signingIn === null || !text.startsWith('{')) return
-  const { access, refresh, user } = JSON.parse(text) as { access: string; refresh: string | null; user: string }
+const learn = ({ signingIn, privates, holders }: Books, sealed: string): void => {
+  const bound = readBound(sealed)
+  if (signingIn === null || typeof bound === 'string' || !bound.for.startsWith('tokens:')) return
+  const { access, refresh, user } = JSON.parse(bound.text) as { access: string; refresh: string | null; user: string }
   for (const token of [access, refresh]) if (token) privates.set(token, signingIn.home)
   holders.set(access, `${user} in ${signingIn.id}`)
 }
