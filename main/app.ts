@@ -16,6 +16,7 @@ import { backUpProfile } from './profile/backup.ts'
 import { openNotices } from './settings/notices.ts'
 import { openSettingsFile } from './settings/settings-file.ts'
 import { settingsService } from './settings/settings-service.ts'
+import { openSettingsTrust } from './settings/settings-trust.ts'
 import type { WindowPlace } from './settings/stored-settings.ts'
 import type { LastEnd } from './support/run-record.ts'
 import { supportService } from './support/support-service.ts'
@@ -101,7 +102,8 @@ const openGround = async (host: Host, tell: Ground['tell']): Promise<Ground> => 
   const file = openSettingsFile(host)
   const vault = await openVault(host)
   const network = openNetwork(host, () => tell({ topic: 'proxy' }))
-  return { host, file, vault, network, notices: openNotices(() => tell({ topic: 'settings' })), tell }
+  const changed = (): void => tell({ topic: 'settings' })
+  return { host, file, vault, network, notices: openNotices(changed), trust: await openSettingsTrust({ file, vault, log: host.log, changed }), tell }
 }
 
 /**
@@ -143,6 +145,7 @@ export const startApp = async (host: Host, lastEnd: LastEnd | null = null): Prom
       updates.stop()
       network.stop()
       await work.stop()
+      await ground.trust.stop()
       host.log({ event: 'stopped' })
     },
   }

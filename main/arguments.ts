@@ -134,6 +134,7 @@ const schemas: Schemas = {
     goTo: z.tuple([place.nullable()]),
     resetDemo: z.tuple([]),
     dismissNotice: z.tuple([short]),
+    confirmSettings: z.tuple([]),
     removeEverything: z.tuple([short]),
   },
   session: {

@@ -1,5 +1,6 @@
 import type { Place } from '../preload/contract/place.ts'
 import type { Changed } from '../preload/contract/topics.ts'
+import { AppError } from './app-error.ts'
 import { openDemoCompany, type DemoCompany, type DemoCompanyOptions } from './demo-company.ts'
 import { demoUserName, type Demo } from './demo/demo.ts'
 import { openDesks, type Desks, type DesksOptions } from './desks.ts'
@@ -12,6 +13,7 @@ import { openKnownPlaces, type KnownPlaces } from './settings/known-places.ts'
 import { openLocks, type Locks } from './settings/locks.ts'
 import type { Notices } from './settings/notices.ts'
 import type { SettingsFile } from './settings/settings-file.ts'
+import type { SettingsTrust } from './settings/settings-trust.ts'
 import { lockedFail } from './settings/settings-service.ts'
 import { demoId } from './settings/stored-settings.ts'
 import type { SendingRule } from './sync/held.ts'
@@ -23,6 +25,7 @@ export interface Ground {
   readonly vault: Vault
   readonly network: Network
   readonly notices: Notices
+  readonly trust: SettingsTrust
   readonly tell: (changed: Changed) => void
 }
 
@@ -64,7 +67,7 @@ const demoOptions = ({ host, vault, notices, tell }: Ground, late: Late): DemoCo
   }
 }
 
-const sessionsOptions = ({ host, file, vault, network, tell }: Ground, environments: Environments, late: Late): SessionsOptions => {
+const sessionsOptions = ({ host, file, vault, network, trust, tell }: Ground, environments: Environments, late: Late): SessionsOptions => {
   const keepUser = (environment: string, user: string): void => {
     if (environments.get(environment).user === user) return
     environments.setUser(environment, user)
@@ -85,6 +88,7 @@ const sessionsOptions = ({ host, file, vault, network, tell }: Ground, environme
     proxyFor: network.proxyFor,
     vault,
     check: (environment) => void environments.get(environment),
+    gate: trust.passed,
     registration: environments.registration,
     sealedTo: environments.sealedTo,
     others: (environment) => environments.all().filter(({ id }) => id !== environment).map(({ baseAddress }) => baseAddress),
@@ -138,7 +142,7 @@ const lookAfterSleep = ({ host }: Ground, { locks, sessions, desks }: Pick<Work,
 
 /** Nothing is fetched and no database is opened before it is asked for. */
 export const openWork = (ground: Ground): Work => {
-  const { host, file, vault, tell } = ground
+  const { host, file, vault, trust, tell } = ground
   const late: Late = { environments: () => environments, sessions: () => sessions, desks: () => desks }
   const demo = openDemoCompany(demoOptions(ground, late))
   const locks = openLocks({
@@ -147,7 +151,7 @@ export const openWork = (ground: Ground): Work => {
     ended: (environment) => void desks.hold(environment).then(() => tell({ topic: 'settings' })),
   })
   const known = openKnownPlaces({ host, kept: vault.kept, count: (place) => desks.counts(place), changed: () => tell({ topic: 'settings' }) })
-  const environments = openEnvironments({ file, vault, demo, computerUser: host.userName, demoUser: demoUserName, lock: locks.state, known: known.of })
+  const environments = openEnvironments({ file, vault, demo, computerUser: host.userName, demoUser: demoUserName, lock: locks.state, holds: trust.holds, known: known.of })
   const sessions = openSessions(sessionsOptions(ground, environments, late))
   const desks = openDesks(desksOptions(ground, { environments, sessions, known }))
   lookAfterSleep(ground, { locks, sessions, desks })
@@ -155,6 +159,7 @@ export const openWork = (ground: Ground): Work => {
     environments, locks, known, demo, sessions, desks,
     mayChange: ({ environment }) => {
       const found = environments.get(environment)
+      if (trust.holds(environment)) throw new AppError('settings-not-confirmed')
       if (found.lock.is === 'locked') throw lockedFail(found)
     },
     stop: async () => {

@@ -35,7 +35,7 @@ export const lookAt = ({ state, waiting, held }: SyncView, before: number | null
 
 /** Failures that every administration of the environment would meet as well: the run ends with them. */
 const ofAll: readonly FailCode[] = [
-  'signed-out', 'sign-in-expired', 'sign-in-wrong-client', 'sign-in-scope-refused', 'sign-in-refused', 'keychain-changed', 'keychain-unavailable', 'sealed-for-another',
+  'signed-out', 'sign-in-expired', 'sign-in-wrong-client', 'sign-in-scope-refused', 'sign-in-refused', 'keychain-changed', 'keychain-unavailable', 'sealed-for-another', 'settings-not-confirmed',
   'service-unreachable', 'service-not-https', 'service-certificate', 'proxy-sign-in-needed', 'disk-full', 'disk-read-only', 'demo-not-starting',
 ]
 export const isOfAll = ({ code }: Fail): boolean => ofAll.includes(code)

@@ -88,6 +88,7 @@ const hindranceLines = (language: Language, hindrance: Hindrance): string[] => {
       return [say.hindrances[hindrance.is](plain(hindrance.given), plain(hindrance.environment), listed(hindrance.known.map(titleOf), more))]
     case 'no-administrations': return [say.hindrances[hindrance.is]('', plain(hindrance.environment), '')]
     case 'keychain-missing': case 'keychain-unavailable': return [failureSentence(language, { code: hindrance.is }), say.keychainHint]
+    case 'settings-not-confirmed': return [failureSentence(language, { code: hindrance.is }), say.confirmHint]
     default: return never(hindrance)
   }
 }

@@ -2,13 +2,14 @@ import { never } from '../../preload/contract/never.ts'
 import type { Administration, Language, Notice, Settings } from '../../preload/contract/settings.ts'
 import type { SyncState } from '../../preload/contract/sync.ts'
 import { choose, type Chosen } from './choose.ts'
+import { demoId } from '../settings/stored-settings.ts'
 import { isOfAll } from './look.ts'
 import type { SyncRequest } from './request.ts'
 import { syncPlace, type Ending, type Outcome, type RunParts } from './sync-place.ts'
 import { words } from './words.ts'
 
 /** Why a run could not begin. */
-export type Hindrance = Exclude<Chosen, { is: 'chosen' }> | { readonly is: 'keychain-missing' | 'keychain-unavailable' }
+export type Hindrance = Exclude<Chosen, { is: 'chosen' }> | { readonly is: 'keychain-missing' | 'keychain-unavailable' | 'settings-not-confirmed' }
 
 export interface Done {
   readonly administration: Administration
@@ -38,11 +39,13 @@ export const exitStatus = (result: Result): ExitStatus => {
   }
 }
 
-const hindranceOf = ({ keychain, environments, preferences }: Settings, request: SyncRequest): Hindrance | Extract<Chosen, { is: 'chosen' }> => {
+const hindranceOf = ({ keychain, environments, preferences, unconfirmed }: Settings, request: SyncRequest): Hindrance | Extract<Chosen, { is: 'chosen' }> => {
   // Tokens and keys cannot be opened without it, and whatever was read would be gone at the end.
   if (keychain.is === 'missing' || keychain.is === 'unavailable') return { is: `keychain-${keychain.is}` }
   const { demoCompany } = words[preferences.language]
-  return choose(environments.map((one) => (one.kind === 'demo' ? { ...one, name: demoCompany } : one)), request)
+  const chosen = choose(environments.map((one) => (one.kind === 'demo' ? { ...one, name: demoCompany } : one)), request)
+  // Only a person can say that the settings are right.
+  return chosen.is === 'chosen' && unconfirmed !== null && chosen.environment !== demoId ? { is: 'settings-not-confirmed' } : chosen
 }
 
 /** One administration after the other, so that one at a time asks the service; the first failure that all would meet ends it. */

@@ -38,6 +38,7 @@ Exit status:
   },
   more: (count) => `and ${count} more`,
   keychainHint: 'Without a window the app needs the keychain as well: start it in the session of the person whose profile it is.',
+  confirmHint: 'Open the app to do so. Nothing was started.',
   running: 'Ledgerdesk is open already, or another run is under way. An open app syncs what is open in it by itself. Nothing was started.',
   profileUnusable: (folder) => `The profile folder ${folder} cannot be used. Nothing was started. Check that it can be written to.`,
   listing: 'reading the list…',

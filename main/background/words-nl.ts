@@ -38,6 +38,7 @@ Afsluitstatus:
   },
   more: (count) => `en nog ${count}`,
   keychainHint: 'Ook zonder venster heeft de app de sleutelhanger nodig: start haar in de sessie van wie het profiel is.',
+  confirmHint: 'Open daarvoor de app. Er is niets gestart.',
   running: 'Ledgerdesk staat al open, of er is al een run bezig. Een open app synchroniseert vanzelf wat erin open is. Er is niets gestart.',
   profileUnusable: (folder) => `De profielmap ${folder} is niet te gebruiken. Er is niets gestart. Kijk of erin geschreven kan worden.`,
   listing: 'leest de lijst…',

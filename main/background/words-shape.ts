@@ -13,6 +13,7 @@ export interface Words {
   readonly hindrances: Readonly<Record<Exclude<Chosen['is'], 'chosen'>, (given: string, environment: string, known: string) => string>>
   readonly more: (count: string) => string
   readonly keychainHint: string
+  readonly confirmHint: string
   readonly running: string
   readonly profileUnusable: (folder: string) => string
   readonly listing: string

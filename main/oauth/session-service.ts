@@ -39,6 +39,8 @@ export interface SessionsOptions {
   readonly vault: Vault
   /** Fails `environment-unknown`. */
   readonly check: (environment: string) => void
+  /** Fails where nothing may be sent to an environment now; asked before each sign-in, refresh and token. */
+  readonly gate: (environment: string) => Promise<void>
   readonly registration: (environment: string) => Promise<Registration>
   /** The service and client that an environment's tokens are for. */
   readonly sealedTo: (environment: string) => string
@@ -77,7 +79,7 @@ const lastSeconds = 2_000
 const unseen: SignInParts['session'] = { signingIn: () => undefined, failed: () => undefined }
 
 export const openSessions = (options: SessionsOptions): Sessions => {
-  const { host, proxyFor, vault, check, bar, lastUser, keepUser, mayChangeHands, changeHands, changed, turned, after = realAfter } = options
+  const { host, proxyFor, vault, check, gate, bar, lastUser, keepUser, mayChangeHands, changeHands, changed, turned, after = realAfter } = options
   const sessions = new Map<string, Promise<Watched>>()
   const signIns = new Map<string, Promise<SigningIn>>()
   const loopback = openLoopback(after)
@@ -85,7 +87,11 @@ export const openSessions = (options: SessionsOptions): Sessions => {
   const exchanges = new Map<string, { readonly abort: AbortController; readonly done: Promise<SessionState> }>()
 
   const endpointOf = options.endpoint ?? ((registration: Registration) => tokenEndpoint(registration, { now: host.now, proxyFor }))
-  const endpoint = async (environment: string): Promise<TokenEndpoint> => endpointOf(await options.registration(environment))
+  const registrationOf = async (environment: string): Promise<Registration> => {
+    await gate(environment)
+    return options.registration(environment)
+  }
+  const endpoint = async (environment: string): Promise<TokenEndpoint> => endpointOf(await registrationOf(environment))
 
   const open = async (environment: string): Promise<Watched> => {
     let watch: EndWatch | null = null
@@ -125,7 +131,7 @@ export const openSessions = (options: SessionsOptions): Sessions => {
     await (user === (await userOf(environment)) ? take() : changeHands(environment, take))
   }
   const partsOf = async (environment: string): Promise<Pick<SignInParts, 'host' | 'registration' | 'others' | 'endpoint' | 'loopback' | 'bar' | 'after' | 'pkceRefused'>> => {
-    const registration = await options.registration(environment)
+    const registration = await registrationOf(environment)
     return { host, registration, others: options.others(environment), endpoint: endpointOf(registration), loopback, bar: bar(environment), after, pkceRefused: () => options.pkceRefused(environment) }
   }
   /** Only for whom these tokens are, and only as long as they are the ones. */
@@ -239,7 +245,10 @@ export const openSessions = (options: SessionsOptions): Sessions => {
       },
       useRefreshToken,
     },
-    accessToken: async (environment, rejected, user, refusedBy) => (await sessionOf(environment)).accessToken(rejected, user, refusedBy),
+    accessToken: async (environment, rejected, user, refusedBy) => {
+      await gate(environment)
+      return (await sessionOf(environment)).accessToken(rejected, user, refusedBy)
+    },
     user: async (environment) => {
       const user = await userOf(environment)
       keepUser(environment, user)

@@ -6,6 +6,7 @@ import { isFail } from '../app-error.ts'
 import type { Host } from '../host.ts'
 import { belongsUnder, readBound, writeBound, type Bound } from './bound-text.ts'
 import { readIfThere, renameDurably, writeDurably } from './durable-file.ts'
+import { openVaultSeal, type VaultSeal } from './vault-sealing.ts'
 
 /**
  * `unreadable`: there is something, but this computer's keychain will never open it again. `of-another`: it was sealed for another entry, or for
@@ -31,6 +32,8 @@ export interface Vault {
   setAside(name: string, as: string): Promise<void>
   /** Names that start so. */
   names(prefix: string): readonly string[]
+  /** What tells an altered or older vault; null where nothing outlives this run. */
+  readonly seal: VaultSeal | null
 }
 
 type Sealed = Readonly<Record<string, string>>
@@ -91,6 +94,7 @@ const memoryVault = (): Vault => {
     remove: async (name) => void texts.delete(name),
     setAside: async () => undefined,
     names: (prefix) => [...texts.keys()].filter((name) => name.startsWith(prefix)),
+    seal: null,
   }
 }
 
@@ -138,14 +142,17 @@ const sealedVault = async (host: Host, answering: boolean): Promise<Vault> => {
   let written = true
   const write = async (): Promise<void> => {
     written = false
+    const isOnDisk = await whole.renew()
     await files.write(Object.fromEntries(sealed))
     written = true
+    isOnDisk()
   }
 
   let answers = answering
+  const close = async (text: string): Promise<string> => Buffer.from(await host.seal(text)).toString('base64')
   const seal = async (bound: Bound): Promise<void> => {
     opened.set(bound.for, bound)
-    sealed.set(bound.for, Buffer.from(await host.seal(writeBound(bound))).toString('base64'))
+    sealed.set(bound.for, await close(writeBound(bound)))
     await write()
   }
   const keptOf = async (name: string, text: string, to: string | null): Promise<Kept> => {
@@ -159,20 +166,27 @@ const sealedVault = async (host: Host, answering: boolean): Promise<Vault> => {
     await seal({ for: name, to, text }).catch((error: unknown) => host.log({ event: 'vault-entry-not-bound', error }))
     return { is: 'text', text }
   }
-  const unseal = async (name: string, secret: string, to: string | null): Promise<Kept> => {
+  /** Null where it can never be opened again. */
+  const open = async (secret: string): Promise<string | null> => {
     try {
       const text = await host.unseal(Buffer.from(secret, 'base64'))
       answers = true
-      return await keptOf(name, text, to)
+      return text
     } catch (error) {
       answers = isFail(error, 'keychain-changed')
       host.log({ event: answers ? 'vault-entry-unreadable' : 'vault-entry-not-opened-now', error })
       if (!answers) throw error
-      return { is: 'unreadable' }
+      return null
     }
   }
+  const unseal = async (name: string, secret: string, to: string | null): Promise<Kept> => {
+    const text = await open(secret)
+    return text === null ? { is: 'unreadable' } : keptOf(name, text, to)
+  }
+  const whole = openVaultSeal({ entries: sealed, open, close, write: () => exclusively(write) })
   return {
     kept: true,
+    seal: whole,
     answers: () => answers,
     get: (name, to = null) =>
       exclusively(async () => {

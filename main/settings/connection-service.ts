@@ -8,11 +8,13 @@ import { offeredAdministrations, type Connection } from './connection.ts'
 import { draftFields } from './draft.ts'
 import type { Environments } from './environments.ts'
 import { isSameService } from './service-address.ts'
+import type { SettingsTrust } from './settings-trust.ts'
 
 export interface ConnectionParts {
   readonly environments: Environments
   readonly sessions: Sessions
   readonly proxyFor: ProxyFor
+  readonly trust: Pick<SettingsTrust, 'passed'>
 }
 
 /** Ends with the signal, whatever the work is waiting for. */
@@ -24,7 +26,7 @@ const orEnd = <T>(work: Promise<T>, signal: AbortSignal, end: () => T): Promise<
 }
 
 /** "Test the connection" and what the service offers; nothing is kept of either. */
-export const connectionService = ({ environments, sessions, proxyFor }: ConnectionParts): Pick<Implementation['settings'], 'testStep' | 'cancelTest' | 'offeredAdministrations'> => {
+export const connectionService = ({ environments, sessions, proxyFor, trust }: ConnectionParts): Pick<Implementation['settings'], 'testStep' | 'cancelTest' | 'offeredAdministrations'> => {
   let underWay = new AbortController()
 
   const tokensOf = async (id: string): Promise<Connection['accessToken']> => {
@@ -50,6 +52,8 @@ export const connectionService = ({ environments, sessions, proxyFor }: Connecti
   /** Fails `environment-unknown` for a draft of one that is not there. */
   const run = async (draft: EnvironmentDraft, check: ConnectionStep['check'], databaseId: string, signal: AbortSignal): Promise<ConnectionStep> => {
     if (draft.id !== undefined) environments.get(draft.id)
+    // A form is filled from the settings, so that an address in it may be nobody's.
+    await trust.passed(draft.id ?? 'new')
     const accessToken = check === 'database' && draft.id !== undefined && isSaved(draft.id, draft) ? await tokensOf(draft.id) : null
     const testing: Testing = { draft, secret: () => secretFor(draft), databaseId, connection: { pathStyle: draft.pathStyle, proxyFor, accessToken, signal } }
     return testStep(testing, check)
@@ -64,6 +68,7 @@ export const connectionService = ({ environments, sessions, proxyFor }: Connecti
     cancelTest: () => underWay.abort(),
     offeredAdministrations: async (id) => {
       const { pathStyle } = environments.get(id)
+      await trust.passed(id)
       const { baseAddress } = await environments.registration(id)
       return offeredAdministrations({ baseAddress, pathStyle, proxyFor, accessToken: await tokensOf(id) })
     },

@@ -15,6 +15,9 @@ import { isSameService, sealedTo } from './service-address.ts'
 import type { SettingsFile } from './settings-file.ts'
 import { demoId, type StoredEnvironment } from './stored-settings.ts'
 
+/** How long unlocking would last where the lock may have been taken away. */
+const heldMinutes = 30
+
 const secretName = (environment: string): string => `secret:${environment}`
 
 /** The environments of the settings file and their secrets in the vault. */
@@ -79,10 +82,12 @@ export interface EnvironmentsOptions {
   /** Whoever logs in to the Demo company: the one service of which the app knows it. */
   readonly demoUser: string
   readonly lock: (environment: string) => Lock
+  /** Whether its settings are to be confirmed first: nobody knows whether it had a lock, and of what kind it was. */
+  readonly holds: (environment: string) => boolean
   readonly known: KnownPlaces['of']
 }
 
-export const openEnvironments = ({ file, vault, demo, computerUser, demoUser, lock, known }: EnvironmentsOptions): Environments => {
+export const openEnvironments = ({ file, vault, demo, computerUser, demoUser, lock, holds, known }: EnvironmentsOptions): Environments => {
   const stored = (id: string): StoredEnvironment => {
     const found = file.read().environments.find((environment) => environment.id === id)
     if (!found) throw new AppError('environment-unknown')
@@ -93,7 +98,7 @@ export const openEnvironments = ({ file, vault, demo, computerUser, demoUser, lo
     ...environment,
     // A secret may be gone that was there when the browser was chosen: without a keychain it is, at the next start.
     signInWith: usableWay(environment.signInWith, environment.redirectUri, hasSecret(environment.id)),
-    lock: lockMinutes === null ? { is: 'none' } : lock(environment.id),
+    lock: holds(environment.id) ? { is: 'locked', minutes: lockMinutes ?? heldMinutes } : lockMinutes === null ? { is: 'none' } : lock(environment.id),
     administrations: environment.administrations.map((one) => ({ ...one, ...known({ environment: environment.id, administration: one.databaseId }) })),
     user: environment.user ?? (environment.id === demoId ? demoUser : computerUser),
     hasSecret: hasSecret(environment.id),

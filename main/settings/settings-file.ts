@@ -1,6 +1,6 @@
 import { AppError } from '../app-error.ts'
 import type { Host } from '../host.ts'
-import { demoId, firstSettings, storedSettings, understood, type StoredSettings } from './stored-settings.ts'
+import { demoId, firstSettings, storedSettings, understood, type SettingsSeal, type StoredSettings } from './stored-settings.ts'
 import { openOrSetAside } from './store-file.ts'
 
 const check = (found: unknown): void => {
@@ -10,20 +10,29 @@ const check = (found: unknown): void => {
 export interface SettingsFile {
   read(): StoredSettings
   /** Durable when it returns. Fails `settings-not-saved`; what was there before is then still there. */
-  change(part: Partial<StoredSettings>): void
+  change(part: Partial<Omit<StoredSettings, 'seal'>>): void
   /** The file could not be understood at start: it was set aside and the first settings are used. */
   readonly damaged: boolean
+  /** What lay there at start, in the format that it had; nothing where it was damaged. */
+  readonly found: Readonly<Record<string, unknown>>
+  /** From now on each change is sealed so; null: it keeps the seal that was found, which fits nothing else. */
+  sealWith(seal: ((next: StoredSettings) => SettingsSeal) | null): void
 }
 
 export const openSettingsFile = (host: Host): SettingsFile => {
   const { store, damaged } = openOrSetAside<StoredSettings>(host, { name: 'settings', defaults: firstSettings(host.locale), check })
   // A file of an earlier format stays as it is until something is kept: so it opens on a disk that cannot be written, too.
-  let settings = understood(store.store)
+  const found = store.store
+  let settings = understood(found)
+  let seal: ((next: StoredSettings) => SettingsSeal) | null = null
   return {
     damaged,
+    found,
+    sealWith: (next) => void (seal = next),
     read: () => settings,
     change: (part) => {
-      const next = storedSettings.parse({ ...settings, ...part })
+      const changed = storedSettings.parse({ ...settings, ...part })
+      const next = seal === null ? changed : { ...changed, seal: seal(changed) }
       try {
         store.store = next
       } catch (error) {

@@ -1,6 +1,6 @@
 import { samePlace, type Place } from '../../preload/contract/place.ts'
 import type { Implementation } from '../../preload/contract/services.ts'
-import { largestEnvironmentFile, removalWord, type Environment, type EnvironmentDraft, type Keychain, type Settings } from '../../preload/contract/settings.ts'
+import { largestEnvironmentFile, removalWord, type Environment, type EnvironmentDraft, type Keychain, type Lock, type Settings, type Unconfirmed } from '../../preload/contract/settings.ts'
 import type { Changed } from '../../preload/contract/topics.ts'
 import { AppError } from '../app-error.ts'
 import type { DemoCompany } from '../demo-company.ts'
@@ -18,6 +18,7 @@ import type { Locks } from './locks.ts'
 import type { Notices } from './notices.ts'
 import { isSameService } from './service-address.ts'
 import type { SettingsFile } from './settings-file.ts'
+import type { SettingsTrust } from './settings-trust.ts'
 import { demoId } from './stored-settings.ts'
 
 export interface SettingsParts {
@@ -29,6 +30,7 @@ export interface SettingsParts {
   readonly locks: Locks
   readonly known: KnownPlaces
   readonly notices: Notices
+  readonly trust: SettingsTrust
   readonly sessions: Sessions
   readonly desks: Desks
   readonly demo: DemoCompany
@@ -45,18 +47,22 @@ const topicsOfPlace = ['customers', 'edits', 'sync', 'history', 'choices'] as co
 export const lockedFail = ({ name }: Environment): AppError => new AppError({ code: 'environment-locked', about: { name } })
 
 /** Whether a draft would let through what a lock that is on holds back. */
-const loosens = ({ lock }: Environment, { kind, lockMinutes }: EnvironmentDraft): boolean =>
+const loosens = (lock: Lock, { kind, lockMinutes }: EnvironmentDraft): boolean =>
   lock.is === 'locked' && (kind !== 'production' || lockMinutes === null || lockMinutes > lock.minutes)
 
 const sameName = (one: string, other: string): boolean => one.normalize('NFC').trim() === other.normalize('NFC').trim()
 
 export const settingsService = (parts: SettingsParts): Implementation['settings'] => {
-  const { host, file, vault, environments, locks, known, notices, sessions, desks, demo, changed, tell } = parts
+  const { host, file, vault, environments, locks, known, notices, trust, sessions, desks, demo, changed, tell } = parts
 
   const keychain = (): Keychain => {
     if (!vault.kept) return { is: 'missing' }
     if (!vault.answers()) return { is: 'unavailable' }
     return notices.all().some(({ code }) => code === 'keychain-changed') ? { is: 'changed' } : { is: 'working' }
+  }
+  const unconfirmed = (): Unconfirmed | null => {
+    const is = trust.doubt()
+    return is === null ? null : { is, unlocked: file.read().environments.filter(({ lockMinutes }) => lockMinutes === null).map(({ id }) => id) }
   }
   const read = (): Settings => ({
     preferences: file.read().preferences,
@@ -64,6 +70,7 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
     place: file.read().place,
     keychain: keychain(),
     notices: notices.all(),
+    unconfirmed: unconfirmed(),
     version: host.version,
   })
   const saved = (): Settings => {
@@ -123,7 +130,7 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
   }
   const saveEnvironment = async (draft: EnvironmentDraft): Promise<Environment> => {
     const before = draft.id === undefined ? undefined : environments.get(draft.id)
-    if (before !== undefined && loosens(before, draft)) throw lockedFail(before)
+    if (before !== undefined && loosens(locks.state(before.id), draft)) throw lockedFail(before)
     const { baseAddress, clientId } = environments.check(draft)
     const save = async (): Promise<Environment> => {
       if (before === undefined) return environments.save(draft)
@@ -167,6 +174,7 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
     },
     readEnvironment: readEnvironmentFile,
     unlock: async (id, name) => {
+      await trust.passed(id)
       if (!sameName(environments.get(id).name, name)) throw new AppError('environment-name-differs')
       locks.unlock(id)
       await desks.hold(id)
@@ -208,6 +216,15 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
     },
     resetDemo: async () => {
       await desks.forget(demoId, undefined, { last: demo.reset }).finally(changed)
+    },
+    confirmSettings: async () => {
+      await trust.confirm()
+      // What waited for it goes on; one desk that cannot says so at its place.
+      for (const { id } of environments.all()) {
+        await desks.hold(id)
+        await desks.wake(id).catch((error: unknown) => host.log({ event: 'desk-not-woken', error }))
+      }
+      return saved()
     },
     removeEverything: (typed) => {
       if (typed.trim() !== removalWord) throw new AppError('removal-not-confirmed')

@@ -53,22 +53,36 @@ const preferences = z.strictObject({
   density: z.enum(densities),
 })
 
+/** Says whether the file is what this app wrote (`settings-seal.ts`). */
+const settingsSeal = z.strictObject({
+  /** Grows with each change of what is sealed; the vault knows the latest. */
+  number: z.int().min(1),
+  /** How often the vault had been written by then. */
+  vault: z.int().min(0),
+  mac: z.base64(),
+})
+
 export const storedSettings = z.strictObject({
   /** Grows when the shape changes; a file of a later format is set aside, never half understood. */
-  format: z.literal(5),
+  format: z.literal(6),
+  /** Absent: there is no keychain, or this is the first start that seals. */
+  seal: settingsSeal.optional(),
   preferences,
   environments: z.array(storedEnvironment),
   place: z.strictObject({ environment: z.string(), administration: z.string() }).nullable(),
   window: z.strictObject({ x: z.int(), y: z.int(), width: z.int(), height: z.int(), maximized: z.boolean() }).nullable(),
 })
 
-const settingsOfFormat1 = storedSettings.extend({ format: z.literal(1), environments: z.array(environmentOfFormat1) })
-const settingsOfFormat2 = storedSettings.extend({ format: z.literal(2), environments: z.array(environmentOfFormat2) })
-const settingsOfFormat3 = storedSettings.extend({ format: z.literal(3), environments: z.array(environmentOfFormat3) })
-const settingsOfFormat4 = storedSettings.extend({ format: z.literal(4), environments: z.array(environmentOfFormat4) })
+const unsealedSettings = storedSettings.omit({ seal: true })
+const settingsOfFormat1 = unsealedSettings.extend({ format: z.literal(1), environments: z.array(environmentOfFormat1) })
+const settingsOfFormat2 = unsealedSettings.extend({ format: z.literal(2), environments: z.array(environmentOfFormat2) })
+const settingsOfFormat3 = unsealedSettings.extend({ format: z.literal(3), environments: z.array(environmentOfFormat3) })
+const settingsOfFormat4 = unsealedSettings.extend({ format: z.literal(4), environments: z.array(environmentOfFormat4) })
+const settingsOfFormat5 = unsealedSettings.extend({ format: z.literal(5) })
 
 export type StoredEnvironment = z.infer<typeof storedEnvironment>
 export type StoredSettings = z.infer<typeof storedSettings>
+export type SettingsSeal = z.infer<typeof settingsSeal>
 export type WindowPlace = NonNullable<StoredSettings['window']>
 
 /** So many edits at once go unasked at first. */
@@ -90,8 +104,11 @@ const fourthOfThird = ({ environments, ...rest }: z.infer<typeof settingsOfForma
   ({ ...rest, format: 4, environments: environments.map((environment) => ({ ...environment, signInWith: 'window' })) })
 
 /** Format 4 knew nothing of PKCE and of issuers; what a service makes of them shows at the next sign-in or test. */
-const fifthOfFourth = ({ environments, ...rest }: z.infer<typeof settingsOfFormat4>): StoredSettings =>
+const fifthOfFourth = ({ environments, ...rest }: z.infer<typeof settingsOfFormat4>): z.infer<typeof settingsOfFormat5> =>
   ({ ...rest, format: 5, environments: environments.map((environment) => ({ ...environment, pkce: 'untested', issuer: null })) })
+
+/** Format 5 had no seal: the first start of today's format makes one. */
+const sixthOfFifth = (settings: z.infer<typeof settingsOfFormat5>): StoredSettings => ({ ...settings, format: 6 })
 
 /** Settings of any format that can still be read, in today's. Throws for a later format and for anything else. */
 export const understood = (found: unknown): StoredSettings => {
@@ -99,7 +116,8 @@ export const understood = (found: unknown): StoredSettings => {
   const second = first.success ? secondOfFirst(first.data) : settingsOfFormat2.safeParse(found).data
   const third = second === undefined ? settingsOfFormat3.safeParse(found).data : thirdOfSecond(second)
   const fourth = third === undefined ? settingsOfFormat4.safeParse(found).data : fourthOfThird(third)
-  return storedSettings.parse(fourth === undefined ? found : fifthOfFourth(fourth))
+  const fifth = fourth === undefined ? settingsOfFormat5.safeParse(found).data : fifthOfFourth(fourth)
+  return storedSettings.parse(fifth === undefined ? found : sixthOfFifth(fifth))
 }
 
 export const demoId = 'demo'
@@ -125,7 +143,7 @@ const demoEnvironment: StoredEnvironment = {
 }
 
 export const firstSettings = (locale: string): StoredSettings => ({
-  format: 5,
+  format: 6,
   preferences: { language: /^nl\b/i.test(locale) ? 'nl' : 'en', theme: 'system', contrast: 'system', density: 'comfortable' },
   environments: [demoEnvironment],
   place: null,

@@ -3,7 +3,7 @@ import { isFail, type AppError } from '../app-error.ts'
 
 /** Failures that the next call would meet as well. */
 const forAll: readonly FailCode[] = [
-  'service-unreachable', 'service-slow', 'service-busy', 'service-redirected', 'service-certificate', 'service-not-https', 'proxy-sign-in-needed', 'signed-out', 'token-refused', 'database-unknown',
+  'service-unreachable', 'service-slow', 'service-busy', 'service-redirected', 'service-certificate', 'service-not-https', 'proxy-sign-in-needed', 'signed-out', 'token-refused', 'database-unknown', 'settings-not-confirmed',
 ]
 const forOne: readonly FailCode[] = ['service-answer-unreadable', 'service-answer-too-large', 'service-failing', 'service-refused', 'customer-unknown']
 

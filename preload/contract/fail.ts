@@ -78,6 +78,7 @@ export const failCodes = [
   'administration-exists',
   'settings-damaged',
   'settings-not-saved',
+  'settings-not-confirmed',
   // the computer
   'keychain-missing',
   'keychain-changed',

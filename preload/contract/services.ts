@@ -51,6 +51,8 @@ export interface Services {
     /** Puts the Demo company back to its first state. Its waiting edits are dropped with it. */
     resetDemo(): void
     dismissNotice(key: string): Settings
+    /** A person says that all environments are right as they are. Fails `settings-not-saved`, `disk-full`, `disk-read-only`, `keychain-unavailable`; then nothing is confirmed. */
+    confirmSettings(): Settings
     /** Removes everything that the app keeps on this computer, unsent edits too, and closes it. Fails `removal-not-confirmed` unless `typed` is `removalWord`. */
     removeEverything(typed: string): void
   }
@@ -204,7 +206,7 @@ export type Method<G extends Group> = keyof Services[G] & string
 
 /** The same list at run time; a call that is not in it is refused. The type makes the compiler check it for completeness. */
 export const calls = {
-  settings: ['read', 'prefer', 'saveEnvironment', 'forgetEnvironment', 'testStep', 'cancelTest', 'exportEnvironment', 'importEnvironment', 'readEnvironment', 'unlock', 'lock', 'addAdministration', 'removeAdministration', 'offeredAdministrations', 'goTo', 'resetDemo', 'dismissNotice', 'removeEverything'],
+  settings: ['read', 'prefer', 'saveEnvironment', 'forgetEnvironment', 'testStep', 'cancelTest', 'exportEnvironment', 'importEnvironment', 'readEnvironment', 'unlock', 'lock', 'addAdministration', 'removeAdministration', 'offeredAdministrations', 'goTo', 'resetDemo', 'dismissNotice', 'confirmSettings', 'removeEverything'],
   session: ['read', 'signIn', 'cancelSignIn', 'signOut', 'useRefreshToken'],
   customers: ['rows', 'position', 'read', 'save', 'saveInstead', 'create', 'remove', 'review', 'choices', 'dateStyles', 'view', 'keepView', 'draft', 'keepDraft', 'savedViews', 'saveView', 'removeView', 'keys', 'groups', 'totals', 'copy', 'copyLink'],
   edits: ['list', 'read', 'discard', 'retry', 'resolve', 'review', 'takeOver', 'export'],

@@ -138,6 +138,18 @@ export const noticeKey = ({ code, about }: Notice): string => {
   return one === undefined ? code : `${code} ${one}`
 }
 
+/**
+ * What is not as this app wrote it: `settings`, changed outside of it or damaged; `vault`, older than the settings, or without entries that it had.
+ */
+export const settingsDoubts = ['settings', 'vault'] as const
+export type SettingsDoubt = (typeof settingsDoubts)[number]
+
+/** A person is to confirm the settings. `unlocked`: environments that have no lock as the settings are now, though each counts as locked until then. */
+export interface Unconfirmed {
+  readonly is: SettingsDoubt
+  readonly unlocked: readonly string[]
+}
+
 export interface Settings {
   readonly preferences: Preferences
   readonly environments: readonly Environment[]
@@ -145,6 +157,8 @@ export interface Settings {
   readonly place: Place | null
   readonly keychain: Keychain
   readonly notices: readonly Notice[]
+  /** Until a person confirms, nothing is sent but to the Demo company, and every other environment is locked; null: nothing is to be confirmed. */
+  readonly unconfirmed: Unconfirmed | null
   readonly version: string
 }
 

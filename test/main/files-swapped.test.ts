@@ -50,6 +50,13 @@ const reseal = (change: (sealed: Record<string, string>) => void): void => {
 }
 const swap = (sealed: Record<string, string>, one: string, other: string): void => void ([sealed[one], sealed[other]] = [sealed[other]!, sealed[one]!])
 
+/** A person takes the settings for right all the same: what was sealed still goes nowhere else. */
+const startConfirmed = async (): Promise<Started> => {
+  const started = await startOn(profile)
+  expect(await started.app.services.settings.read()).toMatchObject({ unconfirmed: { is: expect.stringMatching(/settings|vault/) as string } })
+  await started.app.services.settings.confirmSettings()
+  return started
+}
 const tryAll = async (app: App, place: Place): Promise<readonly string[]> => {
   const { session, sync, customers } = app.services
   return [
@@ -67,8 +74,7 @@ describe('files of a profile that were changed while the app was closed', () => 
     const place = await entered()
     const before = asked(service)
     moved(change())
-    const started = await startOn(profile)
-    const { app } = started
+    const { app } = await startConfirmed()
     expect(await app.services.session.read(place.environment)).toEqual({ is: 'signed-out', because: 'of-another' })
     expect(await tryAll(app, place)).toEqual(['sealed-for-another', 'sealed-for-another', 'sealed-for-another'])
     expect([asked(foreign), asked(service)]).toEqual([0, before])
@@ -82,7 +88,7 @@ describe('files of a profile that were changed while the app was closed', () => 
   it('with another version of the same service everything is as it was', async () => {
     const place = await entered()
     moved({ baseAddress: `${service.facts.baseUrl.replace(/\/+$/, '').replace(/\/v\d+$/, '')}/v99` })
-    const { app } = await startOn(profile)
+    const { app } = await startConfirmed()
     expect(await app.services.session.read(place.environment)).toMatchObject({ is: 'signed-in' })
   })
 
@@ -92,7 +98,7 @@ describe('files of a profile that were changed while the app was closed', () => 
     await closed(started)
     reseal((sealed) => swap(sealed, `tokens:${one.environment}`, `tokens:${other.environment}`))
     const before = [asked(service), asked(foreign)]
-    const { app } = await startOn(profile)
+    const { app } = await startConfirmed()
     for (const place of [one, other]) {
       expect(await app.services.session.read(place.environment)).toEqual({ is: 'signed-out', because: 'of-another' })
       await codeOf(() => app.services.sync.now(place))
@@ -116,7 +122,7 @@ describe('files of a profile that were changed while the app was closed', () => 
     for (const name of readdirSync(folder)) renameSync(join(folder, name), join(folder, name.replace(/^x-/, '')))
     const files = readdirSync(folder).toSorted()
     reseal((sealed) => swap(sealed, `key:${one.environment}/${first}`, `key:${one.environment}/${second}`))
-    const { app } = await startOn(profile)
+    const { app } = await startConfirmed()
     for (const place of [one, other]) expect(await codeOf(() => app.services.customers.rows(place, { search: '', filter: {}, sort: [], columns: [], from: 0, count: 1 }))).toBe('sealed-for-another')
     expect(readdirSync(folder).toSorted()).toEqual(files)
   })

@@ -8,7 +8,7 @@ const demo: Environment = {
   id: 'demo', kind: 'demo', name: 'Demo company', baseAddress: '', clientId: 'demo', hasSecret: true, redirectUri: '', scope: '', pathStyle: 'standard', signInWith: 'window', pkce: 'on', issuer: null, user: 'j.devries',
   status: 'active', lock: { is: 'none' }, askAbove: null, administrations: [known('DEMO0001', 'Bakkerij Jansen B.V.'), known('DEMO0002', 'Atelier Noord')],
 }
-export const startSettings: Settings = { preferences: { language: 'en', theme: 'light', contrast: 'system', density: 'comfortable' }, environments: [demo], place: null, keychain: { is: 'working' }, notices: [], version: '0.1.0' }
+export const startSettings: Settings = { preferences: { language: 'en', theme: 'light', contrast: 'system', density: 'comfortable' }, environments: [demo], place: null, keychain: { is: 'working' }, notices: [], unconfirmed: null, version: '0.1.0' }
 
 /** An office's own service, in production. */
 export const office: Environment = {

@@ -68,6 +68,7 @@ export const fakeSettings = ({ read, put, me, unsettled, forgetEdits, steps, sav
     removeEverything: (typed) => {
       if (typed.trim() !== removalWord) throw new Refusal('removal-not-confirmed')
     },
+    confirmSettings: () => change({ unconfirmed: null, environments: read().environments.map((one) => (one.kind === 'test' ? { ...one, lock: { is: 'none' } } : one)) }),
     dismissNotice: (key) => change({ notices: read().notices.filter((notice) => noticeKey(notice) !== key) }),
   }
   return { change, changeEnvironment, environmentOf, setLock, services }

@@ -24,7 +24,7 @@ export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
     settings: {
       read: [], prefer: [{ language: 'en', theme: 'dark' }], saveEnvironment: [draft], forgetEnvironment: [environment, false], testStep: [draft, 'address', 'A'], cancelTest: [],
       exportEnvironment: [environment], importEnvironment: [], readEnvironment: ['{"format":1}'], unlock: [environment, draft.name], lock: [environment],
-      addAdministration: [environment, 'B', 'Another'], removeAdministration: [place, true], offeredAdministrations: [environment], goTo: [place], resetDemo: [], dismissNotice: ['x'], removeEverything: ['x'],
+      addAdministration: [environment, 'B', 'Another'], removeAdministration: [place, true], offeredAdministrations: [environment], goTo: [place], resetDemo: [], dismissNotice: ['x'], confirmSettings: [], removeEverything: ['x'],
     },
     session: { read: [environment], signIn: [environment, 'a.person'], cancelSignIn: [environment], signOut: [environment], useRefreshToken: [environment, 'refresh-token', null] },
     customers: {

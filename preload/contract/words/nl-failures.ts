@@ -73,6 +73,7 @@ export const failures: Record<FailCode, string> = {
   'administration-exists': 'Deze administratie staat al in de lijst. Er is niets gewijzigd. Kies haar uit de lijst.',
   'settings-damaged': 'De instellingen waren onleesbaar. Zij zijn apart gezet en de klanten zijn bewaard. Voer je dienst opnieuw in.',
   'settings-not-saved': 'De instellingen konden niet worden geschreven. De oude zijn bewaard. Kijk of de schijf niet vol of alleen-lezen is.',
+  'settings-not-confirmed': 'De instellingen zijn niet zoals Ledgerdesk ze achterliet. Er wordt niets verzonden, en wat je typte, is bewaard. Bekijk eerst je diensten en bevestig ze.',
   'keychain-missing': 'Deze computer heeft geen veilige plek voor geheimen. Na het sluiten blijft niets geheims bewaard. Stel een sleutelhanger in om aangemeld te blijven.',
   'sealed-for-another': 'Wat op deze computer voor deze omgeving is bewaard, hoort bij een andere omgeving, een ander adres of een andere client. Misschien heeft iemand de bestanden van Ledgerdesk gewijzigd. Er is niets van gebruikt of verzonden. Vergelijk bij Instellingen het adres en de client met die van je dienst, vul het clientgeheim opnieuw in en meld je aan; of zet een back-up van het profiel terug.',
   'keychain-changed': 'De sleutelhanger van deze computer is veranderd. Wat verzegeld was, is bewaard maar kan niet worden geopend. Vul bij Instellingen het clientgeheim van je dienst opnieuw in en meld je dan aan.',

@@ -89,6 +89,13 @@ describe('a run told to people', () => {
     expect(err[1]).toMatch(/^Office has no administration "Q"\. It has: D0, D1,.*D49, and 2 more\.$/)
   })
 
+  it('says where the settings are confirmed', () => {
+    const report = reportOf({})
+    report.begins('nl')
+    report.ends({ is: 'not-begun', hindrance: { is: 'settings-not-confirmed' } })
+    expect(err).toEqual([expect.stringMatching(/^De instellingen zijn niet zoals/), 'Open daarvoor de app. Er is niets gestart.'])
+  })
+
   it('lets no name forge a line, a colour or a direction', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (name) => !/[\p{Cc}\p{Zl}\p{Zp}\u202e]/u.test(plain(name))))
     expect(plain('Café \u001b[31m\nx')).toBe('Café ?[31m?x')

@@ -112,6 +112,17 @@ describe('a run', () => {
     expect((await begin({ environment: 'demobedrijf' })).result()).toEqual({ is: 'not-begun', hindrance: { is: 'no-administrations', environment: 'Demobedrijf' } })
   })
 
+  it('does not begin on settings that a person must confirm first, but for the Demo company', async () => {
+    const read = script.app.services.settings.read
+    script.app.services.settings.read = async () => ({ ...await read(), unconfirmed: { is: 'settings', unlocked: [] } }) as Settings
+    const { result, status } = await begin()
+    expect([result(), status()]).toEqual([{ is: 'not-begun', hindrance: { is: 'settings-not-confirmed' } }, 2])
+    expect(said).toEqual(['en'])
+    script.app.services.settings.read = async () => ({ ...await read(), unconfirmed: { is: 'settings', unlocked: [] }, environments: (await read()).environments.map((one) => ({ ...one, id: 'demo' })) }) as Settings
+    await begin()
+    expect(said).toEqual(['en', 'en', 'A listing'])
+  })
+
   it.each(['missing', 'unavailable'] as const)('does not begin with a keychain that is %s', async (is) => {
     const read = script.app.services.settings.read
     script.app.services.settings.read = async () => ({ ...await read(), keychain: { is } }) as Settings

@@ -57,7 +57,7 @@ export const scriptedApp = (databases: readonly string[] = ['A']) => {
   let question: ProxyQuestion | null = null
   let stopped = 0
   const tell = (changed: Changed): void => listeners.forEach((listener) => listener(changed))
-  const settings = () => ({ preferences: { language: 'en', theme: 'system', density: 'compact' }, environments: [environmentOf(databases)], keychain: { is: 'working' }, notices } as unknown as Settings)
+  const settings = () => ({ preferences: { language: 'en', theme: 'system', density: 'compact' }, environments: [environmentOf(databases)], keychain: { is: 'working' }, notices, unconfirmed: null } as unknown as Settings)
   const services = {
     settings: { read: settings },
     session: { read: () => session },

@@ -122,7 +122,7 @@ export const openLaptop = async (way: Way, start: number): Promise<Laptop> => {
   const openAll = async (): Promise<void> => {
     cookies = new Map()
     sessions = openSessions({
-      host, vault: await openVault(host), proxyFor: async () => null, check: () => undefined, others: () => [], pkceRefused: () => undefined, sealedTo: () => 'the service', registration: async () => registration,
+      host, vault: await openVault(host), proxyFor: async () => null, check: () => undefined, gate: async () => undefined, others: () => [], pkceRefused: () => undefined, sealedTo: () => 'the service', registration: async () => registration,
       bar: () => ({ name: 'Office', kind: 'production', language: 'en', theme: 'system', contrast: 'system' }), lastUser: () => 'Anna', keepUser: () => undefined,
       mayChangeHands: async () => undefined, changeHands: (_, work) => work(), changed: () => undefined, turned: async () => desk.sync.now(),
       after: timeline.after, endpoint: (one) => tokenEndpoint(one, { now: clock.now, proxyFor: async () => null, timeout, adapter: connection.adapter }),

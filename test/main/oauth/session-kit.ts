@@ -41,6 +41,7 @@ export const sessionKit = (): SessionKit => {
   }
   const vault: Vault = {
     kept: true,
+    seal: null,
     answers: () => true,
     get: async (name) => (kit.stored.has(name) ? { is: 'text', text: kit.stored.get(name)! } : { is: 'none' }),
     put: async (name, text) => {

@@ -19,6 +19,7 @@ let order: string[]
 /** A vault whose disk can be full; `stored` is what a restart would find. */
 const vault = (): Vault => ({
   kept: true,
+  seal: null,
   answers: () => true,
   get: async (name) => (stored.has(name) ? { is: 'text', text: stored.get(name)! } : { is: 'none' }),
   put: async (name, text) => {

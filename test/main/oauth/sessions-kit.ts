@@ -77,7 +77,7 @@ export const sessionsKit = async ({ service, person, browser, registration = {},
   const [told, woken, user] = [{ count: 0 }, [] as string[], { name: 'Anna' }]
   const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope } = service.facts
   const sessions = openSessions({
-    host, vault: await openVault(host), proxyFor: async () => null, check: () => undefined, others: () => [], pkceRefused: () => undefined, sealedTo: () => 'the service',
+    host, vault: await openVault(host), proxyFor: async () => null, check: () => undefined, gate: async () => undefined, others: () => [], pkceRefused: () => undefined, sealedTo: () => 'the service',
     registration: async (environment) => ({ environment, baseAddress, clientId, secret, redirectUri, scope, pathStyle: 'standard', ...registration }),
     bar: () => ({ name: 'Office', kind: 'test', language: 'nl', theme: 'dark', contrast: 'system' }),
     lastUser: () => user.name, keepUser: (_, name) => void (user.name = name), mayChangeHands: async () => undefined,

@@ -40,11 +40,11 @@ describe('the settings file', () => {
   it.each([
     ['cut off half-way', (text: string) => text.slice(0, text.length / 2)],
     ['not JSON', () => 'ÿþ\u0000'],
-    ['of a later format', (text: string) => text.replace('"format": 5', '"format": 6')],
+    ['of a later format', (text: string) => text.replace('"format": 6', '"format": 7')],
     ['without the Demo company', (text: string) => text.replace('"demo"', '"other"')],
     ['with a name for a folder that leads elsewhere', (text: string) => text.replace('"demo"', '"../../x"')],
     ['of today’s format, in the shape of an earlier one', (text: string) => text.replace(/,\s*"pkce": "on"/, '')],
-    ['of an earlier format, in the shape of today’s', (text: string) => text.replace('"format": 5', '"format": 4')],
+    ['of an earlier format, in the shape of today’s', (text: string) => text.replace('"format": 6', '"format": 4')],
     ['with a way of signing in that is none', (text: string) => text.replace('"signInWith": "window"', '"signInWith": "post"')],
     ['with a choice of PKCE that is none', (text: string) => text.replace('"pkce": "on"', '"pkce": "plain"')],
     ['with a lock of no minutes', (text: string) => text.replace('"lockMinutes": null', '"lockMinutes": 0')],
@@ -82,6 +82,7 @@ describe('the settings file', () => {
     ['before locks', 2, { user: null }],
     ['before the browser', 3, { user: null, status: 'unknown', lockMinutes: null }],
     ['before PKCE', 4, { user: null, status: 'unknown', lockMinutes: null, signInWith: 'window' }],
+    ['before seals', 5, { user: null, status: 'unknown', lockMinutes: null, signInWith: 'window', pkce: 'untested', issuer: null }],
   ])('of the format %s is read whole, and kept in today’s with the next change', (_what, format, then) => {
     const office = {
       id: 'office', kind: 'production', name: 'Office', baseAddress: 'https://api.example/acc/v14', clientId: 'client', redirectUri: 'https://desk.example/cb',
@@ -96,7 +97,7 @@ describe('the settings file', () => {
     writeFileSync(file(), JSON.stringify(before))
     const settings = open()
     const now = { user: null, status: 'unknown', lockMinutes: null, signInWith: 'window', pkce: 'untested', issuer: null }
-    const after = { ...before, format: 5, preferences: { ...preferences, contrast: 'system' }, environments: [{ ...demo, ...now, askAbove: null }, { ...office, ...now, askAbove: 10 }] }
+    const after = { ...before, format: 6, preferences: { ...preferences, contrast: 'system' }, environments: [{ ...demo, ...now, askAbove: null }, { ...office, ...now, askAbove: 10 }] }
     expect([settings.damaged, settings.read()]).toEqual([false, after])
     expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual(before)
     settings.change({ window: null })

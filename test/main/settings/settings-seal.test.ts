@@ -1,0 +1,295 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '../../../main/app-error.ts'
+import type { Host } from '../../../main/host.ts'
+import { readSeal, sealName, type FoundVault } from '../../../main/oauth/vault-seal.ts'
+import { openVault, type Vault } from '../../../main/oauth/vault.ts'
+import { doubtOf, sealedContent } from '../../../main/settings/settings-seal.ts'
+import { openSettingsFile, type SettingsFile } from '../../../main/settings/settings-file.ts'
+import { openSettingsTrust, type SettingsTrust } from '../../../main/settings/settings-trust.ts'
+import { demoId, storedSettings, understood, type StoredEnvironment } from '../../../main/settings/stored-settings.ts'
+import { newProfile, removeProfile, testHost, type TestHost } from '../test-host.ts'
+
+let profile: string
+beforeEach(() => void (profile = newProfile()))
+afterEach(() => removeProfile(profile))
+
+interface Opened { readonly host: TestHost; readonly file: SettingsFile; readonly vault: Vault; readonly trust: SettingsTrust }
+/** The ground of the app, as a start opens it. */
+const open = async (part: Partial<Host> = {}, folder = profile): Promise<Opened> => {
+  const host = { ...testHost({ profile: folder, keychainKey: 'a key' }), ...part } as TestHost
+  const file = openSettingsFile(host)
+  const vault = await openVault(host)
+  return { host, file, vault, trust: await openSettingsTrust({ file, vault, log: host.log, changed: () => undefined }) }
+}
+const office: StoredEnvironment = {
+  id: 'office', kind: 'production', name: 'Kantoor De Vries', baseAddress: 'https://books.example/acc/v14', clientId: 'client', redirectUri: 'https://desk.example/cb', scope: 'all', pathStyle: 'standard',
+  administrations: [{ databaseId: 'MVL 1', name: 'Jansen' }], user: 'Anna', status: 'active', lockMinutes: 30, askAbove: 10, signInWith: 'window', pkce: 'untested', issuer: null,
+}
+const addOffice = ({ file }: Opened): void => file.change({ environments: [...file.read().environments, office] })
+/** Settings and vault of some work, all written. */
+const furnish = async (): Promise<void> => {
+  const opened = await open()
+  await opened.vault.put('secret:office', 'a secret')
+  addOffice(opened)
+  await opened.vault.put('tokens:office', 'tokens')
+  await opened.trust.stop()
+}
+const bytes = (name = 'settings.json'): Buffer => readFileSync(join(profile, name))
+const doubtNow = async (): Promise<string | null> => (await open()).trust.doubt()
+const vaultNow = async (): Promise<FoundVault> => (await open()).vault.seal!.found()
+
+describe('the seal of the settings', () => {
+  it('notices a change of any bit, or it changes nothing that is used but looks and the place of the window', async () => {
+    await furnish()
+    const { vault } = await open()
+    const found = await vault.seal!.found()
+    const whole = bytes()
+    const content = sealedContent(JSON.parse(whole.toString()) as object)
+    const passed: string[] = []
+    for (let at = 0; at < whole.length * 8; at++) {
+      const changed = Buffer.from(whole)
+      changed[at >> 3] = changed[at >> 3]! ^ (1 << (at & 7))
+      try {
+        const settings = JSON.parse(changed.toString()) as object
+        const seal = storedSettings.shape.seal.parse((settings as { seal?: unknown }).seal) ?? null
+        if (doubtOf({ content: sealedContent(settings), seal }, found) === null && sealedContent(settings) !== content) passed.push(`bit ${at}`)
+      } catch {
+        // It is no JSON, or its seal is none, any more: such a file is set aside, and that is told.
+      }
+    }
+    expect(passed).toEqual([])
+  })
+
+  it('holds in whatever order the members of the file come', async () => {
+    await furnish()
+    const reversed = (value: unknown): unknown =>
+      typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).reverse().map(([name, part]) => [name, reversed(part)])) : value
+    writeFileSync(join(profile, 'settings.json'), JSON.stringify(reversed(JSON.parse(bytes().toString()))))
+    expect(await doubtNow()).toBeNull()
+  })
+
+  it('lets looks and the place of the window be changed outside', async () => {
+    await furnish()
+    const file = JSON.parse(bytes().toString()) as object
+    writeFileSync(join(profile, 'settings.json'), JSON.stringify({ ...file, window: { x: 1, y: 1, width: 800, height: 600, maximized: true }, preferences: { language: 'nl', theme: 'dark', contrast: 'more', density: 'compact' } }))
+    expect(await doubtNow()).toBeNull()
+  })
+
+  it('does not fit settings that were replaced by older ones of this app, however few changes ago', async () => {
+    const opened = await open()
+    addOffice(opened)
+    await opened.trust.stop()
+    const older = bytes()
+    opened.file.change({ environments: [] as StoredEnvironment[], place: null })
+    opened.file.change({ environments: [...understood(JSON.parse(older.toString())).environments.filter(({ id }) => id === demoId), { ...office, lockMinutes: 60 }] })
+    await opened.trust.stop()
+    expect(await doubtNow()).toBeNull()
+    writeFileSync(join(profile, 'settings.json'), older)
+    expect(await doubtNow()).toBe('settings')
+  })
+
+  it('lets only settings and vault of one moment be put back together', async () => {
+    await furnish()
+    const earlier = newProfile()
+    cpSync(profile, earlier, { recursive: true })
+    const opened = await open()
+    await opened.vault.put('tokens:office', 'newer tokens')
+    await opened.trust.stop()
+    for (const name of readdirSync(earlier)) {
+      if (name === 'settings.json') continue
+      cpSync(join(earlier, name), join(profile, name))
+    }
+    expect(await doubtNow()).toBe('vault')
+    cpSync(join(earlier, 'settings.json'), join(profile, 'settings.json'))
+    expect(await doubtNow()).toBeNull()
+    removeProfile(earlier)
+  })
+})
+
+describe('an older vault that was confirmed', () => {
+  it('makes no settings fit again that were replaced before', async () => {
+    const opened = await open()
+    addOffice(opened)
+    await opened.vault.put('secret:office', 'a secret')
+    await opened.trust.stop()
+    const vaults = ['vault.json', 'vault.copy.json'].map((name) => [join(profile, name), bytes(name)] as const)
+    opened.file.change({ place: { environment: 'office', administration: 'MVL 1' } })
+    await opened.trust.stop()
+    const replaced = bytes()
+    opened.file.change({ place: null })
+    await opened.trust.stop()
+    for (const [name, content] of vaults) writeFileSync(name, content)
+    const doubted = await open()
+    expect(doubted.trust.doubt()).toBe('vault')
+    await doubted.trust.confirm()
+    await doubted.trust.stop()
+    writeFileSync(join(profile, 'settings.json'), replaced)
+    expect(await doubtNow()).toBe('settings')
+  })
+})
+
+describe('the seal of the vault', () => {
+  it.each([
+    ['is taken out', (sealed: Map<string, string>) => void sealed.delete('tokens:office')],
+    ['is put in', (sealed: Map<string, string>) => void sealed.set('secret:other', sealed.get('secret:office')!)],
+    ['is swapped with another', (sealed: Map<string, string>) => {
+      const [secret, tokens] = [sealed.get('secret:office')!, sealed.get('tokens:office')!]
+      sealed.set('secret:office', tokens).set('tokens:office', secret)
+    }],
+    ['is renamed', (sealed: Map<string, string>) => {
+      sealed.set('tokens:elsewhere', sealed.get('tokens:office')!)
+      sealed.delete('tokens:office')
+    }],
+  ])('does not fit a vault of which an entry %s', async (_what, change) => {
+    await furnish()
+    const sealed = new Map(Object.entries((JSON.parse(bytes('vault.json').toString()) as { sealed: Record<string, string> }).sealed))
+    const host = testHost({ keychainKey: 'a key' })
+    const text = await host.unseal(Buffer.from(sealed.get(sealName)!, 'base64'))
+    removeProfile(host.profile)
+    expect(readSeal(text, sealed).is).toBe('whole')
+    change(sealed)
+    expect(readSeal(text, sealed).is).toBe('altered')
+  })
+
+  it.each([null, '', '{}', '{"key":"AAAA"}', 'null', 'no JSON'])('that reads %j is an altered one', (text) => expect(readSeal(text, new Map())).toEqual({ is: 'altered', seal: null }))
+
+  it('counts each write of an accepted vault, and none of another', async () => {
+    await furnish()
+    const first = await vaultNow()
+    const opened = await open()
+    await opened.vault.put('a', 'b')
+    await opened.vault.remove('a')
+    expect([first.is === 'whole' && first.seal.writes, opened.vault.seal!.current()?.writes]).toEqual([expect.any(Number), (first.is === 'whole' ? first.seal.writes : 0) + 2])
+    writeFileSync(join(profile, 'settings.json'), bytes().toString().replace('books.example', 'crooks.example'))
+    const doubted = await open()
+    await doubted.vault.put('a', 'b')
+    expect(await vaultNow()).toMatchObject({ is: 'whole', seal: { writes: opened.vault.seal!.current()!.writes } })
+  })
+})
+
+describe('a crash', () => {
+  it('between any two writes is no reason to ask', async () => {
+    const snapshots: string[] = []
+    const snapshot = (): void => {
+      const folder = newProfile()
+      cpSync(profile, folder, { recursive: true })
+      snapshots.push(folder)
+    }
+    const host = testHost({ profile, keychainKey: 'a key' })
+    // Each write of a file is seen from both sides: sealing comes before the vault's, and the store's own setter before the settings'.
+    const watched: Partial<Host> = {
+      seal: async (text) => {
+        snapshot()
+        return host.seal(text)
+      },
+      openStore: (options) => {
+        const store = host.openStore(options)
+        return { get store() { return store.store }, set store(next) {
+          snapshot()
+          store.store = next
+          snapshot()
+        } }
+      },
+    }
+    for (const _start of [1, 2]) {
+      const opened = await open(watched)
+      if (!opened.file.read().environments.some(({ id }) => id === 'office')) addOffice(opened)
+      await opened.vault.put('secret:office', 'a secret')
+      opened.file.change({ place: { environment: 'office', administration: 'MVL 1' } })
+      await opened.trust.stop()
+      opened.file.change({ place: null })
+      await opened.vault.remove('secret:office')
+      await opened.trust.stop()
+    }
+    expect(snapshots.length).toBeGreaterThan(20)
+    for (const folder of snapshots) {
+      expect((await open({}, folder)).trust.doubt()).toBeNull()
+      removeProfile(folder)
+    }
+  })
+})
+
+describe('a keychain', () => {
+  it('that does not answer at start holds everything back, and is asked again by whoever wants to send', async () => {
+    await furnish()
+    let answers = false
+    const host = testHost({ profile, keychainKey: 'a key' })
+    const opened = await open({ unseal: async (sealed) => (answers ? host.unseal(sealed) : Promise.reject(new AppError('keychain-unavailable'))) })
+    expect([opened.trust.doubt(), opened.trust.holds('office'), opened.trust.holds(demoId)]).toEqual([null, true, false])
+    await expect(opened.trust.passed('office')).rejects.toMatchObject({ fail: { code: 'keychain-unavailable' } })
+    await expect(opened.trust.confirm()).rejects.toMatchObject({ fail: { code: 'keychain-unavailable' } })
+    await opened.trust.passed(demoId)
+    opened.file.change({ place: { environment: 'office', administration: 'MVL 1' } })
+    answers = true
+    await opened.trust.passed('office')
+    expect(opened.trust.holds('office')).toBe(false)
+    await opened.trust.stop()
+    expect(await doubtNow()).toBeNull()
+  })
+
+  it('that is missing seals nothing and asks nothing', async () => {
+    const host = testHost({ profile, keychainKey: null })
+    const opened = await open(host)
+    addOffice(opened)
+    await opened.trust.passed('office')
+    expect([opened.vault.seal, JSON.parse(bytes().toString())]).toEqual([null, expect.not.objectContaining({ seal: expect.anything() as unknown })])
+  })
+
+  it('that changed leaves nobody to vouch for the settings', async () => {
+    await furnish()
+    const opened = await open({ unseal: testHost({ profile, keychainKey: 'another key' }).unseal, seal: testHost({ profile, keychainKey: 'another key' }).seal })
+    expect(opened.trust.doubt()).toBe('vault')
+    await opened.trust.confirm()
+    expect(opened.trust.holds('office')).toBe(false)
+  })
+})
+
+describe('a disk that cannot be written', () => {
+  it('at the first start lets the app open, and the next one seals', async () => {
+    mkdirSync(join(profile, 'vault.json.new'))
+    const opened = await open()
+    expect([opened.trust.doubt(), opened.trust.holds('office')]).toEqual([null, false])
+    expect(opened.host.lines.join('')).toContain('settings-not-sealed')
+    rmSync(join(profile, 'vault.json.new'), { recursive: true })
+    await open()
+    expect((await vaultNow()).is).toBe('whole')
+  })
+
+  it('lets nobody confirm that a vault is right: it is in doubt until that is written', async () => {
+    await furnish()
+    for (const name of ['vault.json', 'vault.copy.json']) rmSync(join(profile, name))
+    const opened = await open()
+    mkdirSync(join(profile, 'vault.json.new'))
+    await expect(opened.trust.confirm()).rejects.toMatchObject({ fail: { code: expect.stringMatching(/^disk-|^unexpected/) as string } })
+    expect([opened.trust.doubt(), opened.trust.holds('office')]).toEqual(['vault', true])
+    rmSync(join(profile, 'vault.json.new'), { recursive: true })
+    await opened.vault.put('key:x', 'a key')
+    opened.file.change({ place: null })
+    expect(await doubtNow()).toBe('vault')
+  })
+
+  it('lets nobody confirm settings: they are in doubt until that is written', async () => {
+    await furnish()
+    writeFileSync(join(profile, 'settings.json'), bytes().toString().replace('"lockMinutes": 30', '"lockMinutes": 31'))
+    const host = testHost({ profile, keychainKey: 'a key' })
+    let full = true
+    const opened = await open({ openStore: (options) => {
+      const store = host.openStore(options)
+      return { get store() { return store.store }, set store(next) {
+        if (full) throw new Error('full')
+        store.store = next
+      } }
+    } })
+    await expect(opened.trust.confirm()).rejects.toMatchObject({ fail: { code: 'settings-not-saved' } })
+    expect(opened.trust.holds('office')).toBe(true)
+    full = false
+    opened.file.change({ place: null })
+    await opened.vault.put('key:x', 'a key')
+    expect(await doubtNow()).toBe('settings')
+    await opened.trust.confirm()
+    await opened.trust.stop()
+    expect(await doubtNow()).toBeNull()
+  })
+})
