@@ -9,6 +9,7 @@ import { filtering } from './en-filter.ts'
 import { grid } from './en-grid.ts'
 import { hands } from './en-hands.ts'
 import { fieldHelp, form } from './en-form.ts'
+import { confirming } from './en-confirming.ts'
 import { proxy } from './en-proxy.ts'
 import { removal } from './en-removal.ts'
 import { support } from './en-support.ts'
@@ -95,6 +96,7 @@ export const en = {
   bar,
   bulk,
   grid,
+  confirming,
   proxy,
   removal,
   updates,

@@ -10,6 +10,7 @@ import { filtering } from './nl-filter.ts'
 import { grid } from './nl-grid.ts'
 import { hands } from './nl-hands.ts'
 import { fieldHelp, form } from './nl-form.ts'
+import { confirming } from './nl-confirming.ts'
 import { proxy } from './nl-proxy.ts'
 import { removal } from './nl-removal.ts'
 import { support } from './nl-support.ts'
@@ -95,6 +96,7 @@ export const nl: Words = {
   bar,
   bulk,
   grid,
+  confirming,
   proxy,
   removal,
   updates,

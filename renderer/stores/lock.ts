@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import type { Environment, Lock } from '../../preload/contract/settings.ts'
+import { useConfirming } from './confirming.ts'
 import { useSettings } from './settings.ts'
 
 /** The name of an environment that is being asked for, and what goes on once it was right. */
@@ -12,13 +13,16 @@ interface Asking {
 /** Whether the environment at hand takes changes, and the way to unlock it. Main keeps the lock; this only shows it. */
 export const useLock = defineStore('lock', () => {
   const settings = useSettings()
+  const confirming = useConfirming()
   const asking = shallowRef<Asking | null>(null)
 
   const state = computed<Lock>(() => settings.environment?.lock ?? { is: 'none' })
   const locked = computed(() => state.value.is === 'locked')
 
   const ask = (environment: Environment | null = settings.environment, then: () => void = () => undefined): void => {
-    if (environment && environment.lock.is !== 'none') asking.value = { environment, then }
+    // Nobody can say what a lock holds back before the settings are right.
+    if (confirming.unconfirmed && environment?.id !== 'demo') confirming.ask()
+    else if (environment && environment.lock.is !== 'none') asking.value = { environment, then }
   }
   const stop = (): void => void (asking.value = null)
   /** Fails `environment-name-differs`; the question then stays. */

@@ -30,6 +30,7 @@ export const useSettings = defineStore('settings', () => {
   const dismiss = (key: string): Promise<boolean> => change(() => api.settings.dismissNotice(key))
   const addAdministration = (id: string, databaseId: string, name: string): Promise<boolean> => change(() => api.settings.addAdministration(id, databaseId, name))
   const removeAdministration = (target: Place, evenWithEdits: boolean): Promise<boolean> => change(() => api.settings.removeAdministration(target, evenWithEdits))
+  const confirm = (): Promise<boolean> => change(() => api.settings.confirmSettings())
   const unlock = (id: string, name: string): Promise<boolean> => change(() => api.settings.unlock(id, name))
   const lock = (id: string): Promise<boolean> => change(() => api.settings.lock(id))
   const forget = async (id: string, evenWithEdits: boolean): Promise<void> => {
@@ -39,5 +40,5 @@ export const useSettings = defineStore('settings', () => {
 
   const removeEverything = (typed: string): Promise<void> => api.settings.removeEverything(typed)
 
-  return { settings, read, place, environments, environmentOf, environment, administration, prefer, goTo, dismiss, addAdministration, removeAdministration, unlock, lock, forget, removeEverything }
+  return { settings, read, place, environments, environmentOf, environment, administration, prefer, goTo, dismiss, addAdministration, removeAdministration, confirm, unlock, lock, forget, removeEverything }
 })

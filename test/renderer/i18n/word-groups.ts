@@ -5,7 +5,7 @@ import { editKinds } from '../../../preload/contract/edits.ts'
 import { failCodes } from '../../../preload/contract/fail.ts'
 import { historyEvents } from '../../../preload/contract/history.ts'
 import { patternFaults } from '../../../preload/contract/pattern-fault.ts'
-import { connectionChecks, contrasts, densities, environmentKinds, languages, registrationStatuses, themes } from '../../../preload/contract/settings.ts'
+import { connectionChecks, contrasts, densities, environmentKinds, languages, registrationStatuses, settingsDoubts, themes } from '../../../preload/contract/settings.ts'
 import { pkceChoices } from '../../../preload/contract/pkce.ts'
 import { signInWays } from '../../../preload/contract/sign-in-way.ts'
 import { updateChannels, updatesOff, updateWaits } from '../../../preload/contract/updates.ts'
@@ -32,6 +32,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   'check.because.': ['before', 'stopped', 'signed-out'],
   'command.group.': commandGroups,
   'command.name.': commandIds,
+  'confirming.why.': settingsDoubts,
   'conflict.': ['mine', 'theirs'],
   'conflict.linked.': ['address', 'vat', 'chamber-of-commerce'],
   'connect.': faults,

@@ -9,6 +9,9 @@ import { stateScenes } from './state-scenes.ts'
 import { supportScenes } from './support-scenes.ts'
 import { updateScenes } from './update-scenes.ts'
 
+/** Until the settings are confirmed each service counts as locked. */
+const lockedAll = many.map((one) => (one.id === 'demo' ? one : { ...one, lock: { is: 'locked', minutes: 30 } as const }))
+
 const scenes: Record<string, () => Fake> = {
   welcome: () => fakeApi(),
   known: () => fakeApi({ settings: { environments: all } }),
@@ -88,6 +91,8 @@ const scenes: Record<string, () => Fake> = {
     return fake
   },
   steps: () => fakeApi({ steps: [{ check: 'address', is: 'passed' }, { check: 'client', is: 'failed', fail: { code: 'sign-in-wrong-client' } }, { check: 'redirect', is: 'not-tried' }, { check: 'database', is: 'not-tried' }] }),
+  'settings-changed': () => fakeApi(at({ settings: { environments: lockedAll, place: officePlace, unconfirmed: { is: 'settings', unlocked: [officeTest.id] } } })),
+  'vault-older': () => fakeApi(at({ settings: { environments: lockedAll, place: officePlace, unconfirmed: { is: 'vault', unlocked: lockedAll.map(({ id }) => id) } } })),
   proxy: () => fakeApi(at({ proxy: { id: 'p', proxy: 'proxy.kantoor-devries.nl:8080', realm: 'Kantoor De Vries', again: false } })),
   'proxy-again': () => fakeApi(at({ proxy: { id: 'p', proxy: '[2001:db8::17]:3128', realm: 'Web access gateway of the office in the old harbour, second floor, for staff & guests <b>only</b>', again: true } })),
   'proxy-scheme': () => fakeApi(at({ sync: { is: 'failed', fail: { code: 'proxy-sign-in-needed', about: { proxy: 'proxy.kantoor-devries.nl:8080', scheme: 'Negotiate, NTLM' } }, lastAt: null } })),

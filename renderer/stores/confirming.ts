@@ -1,0 +1,15 @@
+import { defineStore } from 'pinia'
+import { computed, ref, watch } from 'vue'
+import type { Unconfirmed } from '../../preload/contract/settings.ts'
+import { useSettings } from './settings.ts'
+
+/** Settings that a person is to confirm: asked once by itself, and again from where something waits for it. */
+export const useConfirming = defineStore('confirming', () => {
+  const settings = useSettings()
+  const unconfirmed = computed<Unconfirmed | null>(() => settings.settings?.unconfirmed ?? null)
+  const open = ref(false)
+  const ask = (): void => void (open.value = unconfirmed.value !== null)
+  const later = (): void => void (open.value = false)
+  watch(() => unconfirmed.value?.is, ask, { immediate: true })
+  return { unconfirmed, open, ask, later, confirm: settings.confirm }
+})
