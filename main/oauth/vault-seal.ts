@@ -39,8 +39,11 @@ export const newSeal = (): Seal => ({ key: randomBytes(32), writes: 0, settings:
 export const writeSeal = (seal: Seal, entries: SealedEntries): string =>
   JSON.stringify({ ...seal, key: Buffer.from(seal.key).toString('base64'), mac: macOf(seal.key, 'vault', textOf(seal, entries)) } satisfies z.infer<typeof sealedSeal>)
 
-/** How the vault was found. `altered`: its seal cannot be read, or entries were taken out, put in or replaced. */
-export type FoundVault = { readonly is: 'unsealed' } | { readonly is: 'altered'; readonly seal: Seal | null } | { readonly is: 'whole'; readonly seal: Seal }
+/**
+ * How the vault was found. `unreadable`: the keychain does not open its seal any more. `altered`: its seal is gone, or none, or entries were taken
+ * out, put in or replaced.
+ */
+export type FoundVault = { readonly is: 'unsealed' } | { readonly is: 'unreadable' } | { readonly is: 'altered'; readonly seal: Seal | null } | { readonly is: 'whole'; readonly seal: Seal }
 
 const parsed = (text: string): unknown => {
   try {
@@ -51,9 +54,12 @@ const parsed = (text: string): unknown => {
   }
 }
 
+export const sealIn = (vault: FoundVault): Seal | null => (vault.is === 'whole' || vault.is === 'altered' ? vault.seal : null)
+
 /** Pure. `text`: what the entry was opened to; null where it cannot be opened any more. */
 export const readSeal = (text: string | null, entries: SealedEntries): FoundVault => {
-  const found = sealedSeal.safeParse(text === null ? undefined : parsed(text))
+  if (text === null) return { is: 'unreadable' }
+  const found = sealedSeal.safeParse(parsed(text))
   if (!found.success) return { is: 'altered', seal: null }
   const { key, writes, settings, mac } = found.data
   const seal: Seal = { key: Buffer.from(key, 'base64'), writes, settings }

@@ -1,5 +1,5 @@
 import { readBound, writeBound } from './bound-text.ts'
-import { newSeal, readSeal, sealName, writeSeal, type FoundVault, type Seal, type SealedEntries } from './vault-seal.ts'
+import { newSeal, readSeal, sealIn, sealName, writeSeal, type FoundVault, type Seal, type SealedEntries } from './vault-seal.ts'
 
 /**
  * Seals the vault as a whole, once its start was accepted. Until then a write leaves the seal as it was found: what is missing stays missing, what
@@ -79,7 +79,7 @@ export const openVaultSeal = ({ entries, open, close, write }: VaultSealParts): 
     found: look,
     accept: async (atLeast, to) => {
       const start = await look()
-      const seal = start.is === 'unsealed' ? null : start.seal
+      const seal = sealIn(start)
       if (start.is === 'unsealed') await bindAll(to)
       latest = { ...(seal ?? newSeal()), writes: Math.max(seal?.writes ?? 0, atLeast) }
       if (start.is === 'whole' && start.seal.writes >= atLeast) {

@@ -6,6 +6,7 @@ import { isFail } from '../app-error.ts'
 import type { Host } from '../host.ts'
 import { belongsUnder, readBound, writeBound, type Bound } from './bound-text.ts'
 import { readIfThere, renameDurably, writeDurably } from './durable-file.ts'
+import { sealName } from './vault-seal.ts'
 import { openVaultSeal, type VaultSeal } from './vault-sealing.ts'
 
 /**
@@ -30,7 +31,7 @@ export interface Vault {
   remove(name: string): Promise<void>
   /** Gives an unreadable entry another name, so that it can be opened again if the keychain comes back. */
   setAside(name: string, as: string): Promise<void>
-  /** Names that start so. */
+  /** Names that start so; the vault's own seal is none of them. */
   names(prefix: string): readonly string[]
   /** What tells an altered or older vault; null where nothing outlives this run. */
   readonly seal: VaultSeal | null
@@ -210,7 +211,7 @@ const sealedVault = async (host: Host, answering: boolean): Promise<Vault> => {
         sealed.set(as, secret)
         await write()
       }),
-    names: (prefix) => [...new Set([...sealed.keys(), ...opened.keys()])].filter((name) => name.startsWith(prefix)),
+    names: (prefix) => [...new Set([...sealed.keys(), ...opened.keys()])].filter((name) => name !== sealName && name.startsWith(prefix)),
   }
 }
 

@@ -38,6 +38,7 @@ export const believedSeal = ({ content, seal }: FoundSettings, key: Uint8Array):
 export const doubtOf = (settings: FoundSettings, vault: FoundVault): SettingsDoubt | null => {
   switch (vault.is) {
     case 'unsealed': return settings.seal === null ? null : 'vault'
+    case 'unreadable': return 'keychain'
     case 'altered': return 'vault'
     case 'whole': {
       // The first start that seals was cut off before it sealed the settings.

@@ -1,7 +1,8 @@
+import { never } from '../../preload/contract/never.ts'
 import type { SettingsDoubt } from '../../preload/contract/settings.ts'
 import { AppError } from '../app-error.ts'
 import type { Host } from '../host.ts'
-import type { FoundVault } from '../oauth/vault-seal.ts'
+import { sealIn, type FoundVault } from '../oauth/vault-seal.ts'
 import type { VaultSeal } from '../oauth/vault-sealing.ts'
 import type { Vault } from '../oauth/vault.ts'
 import { sealedTo } from './service-address.ts'
@@ -37,6 +38,19 @@ const serviceOf = (file: SettingsFile) => (name: string): string | null => {
   return environment === undefined ? null : sealedTo(environment)
 }
 
+const logDoubt = (log: Host['log'], doubt: SettingsDoubt): void => {
+  switch (doubt) {
+    case 'settings': return log({ event: 'settings-do-not-fit' })
+    case 'vault': return log({ event: 'vault-does-not-fit' })
+    case 'keychain': return log({ event: 'seal-not-readable' })
+    default: return never(doubt)
+  }
+}
+
+/** Damaged settings were set aside, which is told, and the first ones are used. And with the Demo company alone there is nobody to send anything to. */
+const leadsNowhere = (file: SettingsFile, doubt: SettingsDoubt): boolean =>
+  file.damaged || (doubt !== 'settings' && file.read().environments.every(({ id }) => id === demoId))
+
 /** Keeps the seal of the settings and what the vault knows of it in step, from `begin` on. */
 const keepSealed = ({ file, log }: Pick<TrustOptions, 'file' | 'log'>, seal: VaultSeal, settings: FoundSettings) => {
   let noting: Promise<void> = Promise.resolve()
@@ -44,10 +58,11 @@ const keepSealed = ({ file, log }: Pick<TrustOptions, 'file' | 'log'>, seal: Vau
   const note = (number: number): void => void (noting = Promise.allSettled([noting, seal.note(number).catch(failed)]).then(() => undefined))
 
   const begin = async (vault: FoundVault): Promise<void> => {
-    const before = vault.is === 'unsealed' || vault.seal === null ? null : { ...vault.seal, believed: believedSeal(settings, vault.seal.key) }
+    const before = sealIn(vault)
+    const believed = before === null ? null : believedSeal(settings, before.key)
     // Beyond all that was ever sealed with this key, so that none of it fits again.
-    let number = Math.max(before?.settings ?? 0, before?.believed?.number ?? 0)
-    let content = before?.believed == null ? null : settings.content
+    let number = Math.max(before?.settings ?? 0, believed?.number ?? 0)
+    let content = believed === null ? null : settings.content
     const sealed = (next: StoredSettings): SettingsSeal => {
       const written = sealedContent(next)
       if (written !== content) {
@@ -56,7 +71,7 @@ const keepSealed = ({ file, log }: Pick<TrustOptions, 'file' | 'log'>, seal: Vau
       }
       return sealOf(written, number, seal.current()!)
     }
-    await seal.accept(before?.believed?.vault ?? 0, serviceOf(file))
+    await seal.accept(believed?.vault ?? 0, serviceOf(file))
     file.sealWith(sealed)
     seal.onWritten(() => {
       try {
@@ -65,7 +80,7 @@ const keepSealed = ({ file, log }: Pick<TrustOptions, 'file' | 'log'>, seal: Vau
         failed(error)
       }
     })
-    const isBehind = before?.believed?.vault !== seal.current()?.writes
+    const isBehind = believed?.vault !== seal.current()?.writes
     if (isBehind || sealedContent(file.read()) !== content) file.change({})
     note(number)
     await noting
@@ -82,12 +97,11 @@ export const openSettingsTrust = async ({ file, vault, log, changed }: TrustOpti
 
   const look = async ({ seal: sealing, begin }: NonNullable<typeof kept>): Promise<void> => {
     const found = await sealing.found()
-    // Damaged settings were set aside, which is told; the first ones lead nowhere.
-    state = file.damaged ? 'fits' : (doubtOf(settings, found) ?? 'fits')
-    if (state === 'settings') log({ event: 'settings-do-not-fit' })
-    else if (state === 'vault') log({ event: 'vault-does-not-fit' })
+    const doubt = doubtOf(settings, found)
+    if (doubt !== null) logDoubt(log, doubt)
+    state = doubt === null || leadsNowhere(file, doubt) ? 'fits' : doubt
     // On a disk that cannot be written the app opens too, and nothing can be taken for sealed that is not.
-    else await begin(found).catch((error: unknown) => log({ event: 'settings-not-sealed', error }))
+    if (state === 'fits') await begin(found).catch((error: unknown) => log({ event: 'settings-not-sealed', error }))
   }
   const known = async (): Promise<void> => {
     if (state !== 'unknown' || kept === null) return
@@ -96,7 +110,7 @@ export const openSettingsTrust = async ({ file, vault, log, changed }: TrustOpti
   }
   // The vault has logged why its keychain did not answer; whoever wants to send asks it again.
   await known().catch(() => undefined)
-  const doubt = (): SettingsDoubt | null => (state === 'settings' || state === 'vault' ? state : null)
+  const doubt = (): SettingsDoubt | null => (state === 'fits' || state === 'unknown' ? null : state)
   return {
     doubt,
     holds: (environment) => environment !== demoId && state !== 'fits',

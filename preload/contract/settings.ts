@@ -139,9 +139,10 @@ export const noticeKey = ({ code, about }: Notice): string => {
 }
 
 /**
- * What is not as this app wrote it: `settings`, changed outside of it or damaged; `vault`, older than the settings, or without entries that it had.
+ * What is not as this app wrote it: `settings`, changed outside of it or damaged; `vault`, older than the settings, or without entries that it had;
+ * `keychain`: it does not open what could tell.
  */
-export const settingsDoubts = ['settings', 'vault'] as const
+export const settingsDoubts = ['settings', 'vault', 'keychain'] as const
 export type SettingsDoubt = (typeof settingsDoubts)[number]
 
 /** A person is to confirm the settings. `unlocked`: environments that have no lock as the settings are now, though each counts as locked until then. */

@@ -153,7 +153,8 @@ describe('the seal of the vault', () => {
     expect(readSeal(text, sealed).is).toBe('altered')
   })
 
-  it.each([null, '', '{}', '{"key":"AAAA"}', 'null', 'no JSON'])('that reads %j is an altered one', (text) => expect(readSeal(text, new Map())).toEqual({ is: 'altered', seal: null }))
+  it('that the keychain does not open says nothing of the entries', () => expect(readSeal(null, new Map())).toEqual({ is: 'unreadable' }))
+  it.each(['', '{}', '{"key":"AAAA"}', 'null', 'no JSON'])('that reads %j is an altered one', (text) => expect(readSeal(text, new Map())).toEqual({ is: 'altered', seal: null }))
 
   it('counts each write of an accepted vault, and none of another', async () => {
     await furnish()
@@ -240,9 +241,16 @@ describe('a keychain', () => {
   it('that changed leaves nobody to vouch for the settings', async () => {
     await furnish()
     const opened = await open({ unseal: testHost({ profile, keychainKey: 'another key' }).unseal, seal: testHost({ profile, keychainKey: 'another key' }).seal })
-    expect(opened.trust.doubt()).toBe('vault')
+    expect(opened.trust.doubt()).toBe('keychain')
     await opened.trust.confirm()
     expect(opened.trust.holds('office')).toBe(false)
+  })
+
+  it('that changed is no reason to ask where there is the Demo company alone', async () => {
+    await (await open()).trust.stop()
+    const other = testHost({ profile, keychainKey: 'another key' })
+    expect((await open({ seal: other.seal, unseal: other.unseal })).trust.doubt()).toBeNull()
+    expect((await open({ seal: other.seal, unseal: other.unseal })).trust.doubt()).toBeNull()
   })
 })
 

@@ -33,6 +33,8 @@ it('shows each service as the settings are now, with its lock and number as they
 it.each([
   ['settings', 'en', 'changed outside Ledgerdesk'],
   ['vault', 'en', 'older than the settings'],
+  ['keychain', 'en', 'The keychain of this computer has changed'],
+  ['keychain', 'nl', 'De sleutelhanger van deze computer is veranderd'],
   ['settings', 'nl', 'buiten Ledgerdesk om gewijzigd'],
   ['vault', 'nl', 'ouder dan de instellingen'],
 ] as const)('says of %s in %s what does not fit', async (is, language, words) => {
