@@ -1,3 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { cutOff, field, openCustomer, register, restore, save, signIn } from './steps.ts'
 import { test } from './world.ts'
@@ -52,4 +56,51 @@ test('signing out keeps the customers and what waits, and asks to sign in', asyn
   await expect(field(page, 'Contact person')).toHaveValue('Waits')
   await signIn(app, service)
   await expect.poll(() => service.control.customer(id)?.['Person'], { timeout: 30_000 }).toBe('Waits')
+})
+
+test('an address that was changed while the app was closed gets nothing before a person has looked at it', async ({ world }) => {
+  const { service, app, page } = await world.desk()
+  await expect(page.getByText('40 customers', { exact: true })).toBeVisible()
+  await app.close()
+  let connections = 0
+  const stranger = createServer((_request, response) => void response.writeHead(404).end()).on('connection', () => void connections++)
+  await new Promise<void>((resolve) => void stranger.listen(0, '127.0.0.1', resolve))
+  const astray = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}/acc/v14`
+  const file = join(world.computer.profile, 'settings.json')
+  const settings = JSON.parse(readFileSync(file, 'utf8')) as { environments: { id: string; baseAddress: string }[] }
+  const office = settings.environments.find(({ id }) => id !== 'demo')!
+  const right = office.baseAddress
+  office.baseAddress = astray
+  writeFileSync(file, JSON.stringify(settings))
+  const before = service.control.count({})
+
+  const started = await world.open()
+  const again = started.page
+  const sheet = again.getByRole('dialog', { name: 'Are these settings right?' })
+  await expect(sheet).toContainText(astray)
+  await expect(sheet.getByRole('button', { name: 'Stay offline' })).toBeFocused()
+  await again.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await again.getByRole('button', { name: 'Settings', exact: true }).click()
+  await again.getByRole('article', { name: 'Office' }).getByRole('button', { name: 'Edit' }).click()
+  await again.getByRole('button', { name: 'Test the connection' }).click()
+  await expect(again.getByRole('alert').filter({ hasText: 'Nothing is sent' }).first()).toBeVisible()
+  await again.getByLabel('Base address').fill(right)
+  await again.getByRole('button', { name: 'Replace…' }).click()
+  await again.getByLabel('Client secret', { exact: true }).fill(service.facts.clientSecret)
+  await again.getByRole('button', { name: 'Save' }).click()
+  await expect(again.getByRole('article', { name: 'Office' })).toContainText(right)
+  expect([connections, service.control.count({})]).toEqual([0, before])
+
+  await again.getByRole('button', { name: 'Look at the settings…' }).click()
+  await expect(sheet).toContainText(right)
+  await again.keyboard.press('Tab')
+  await again.keyboard.press('Enter')
+  await expect(sheet).toBeHidden()
+  await again.getByRole('button', { name: 'Customers' }).click()
+  await signIn(started, service)
+  await expect.poll(() => service.control.count({}), { timeout: 30_000 }).toBeGreaterThan(before)
+  expect(connections).toBe(0)
+  stranger.closeAllConnections()
+  stranger.close()
 })
