@@ -43,7 +43,7 @@ export const writeSeal = (seal: Seal, entries: SealedEntries): string =>
  * How the vault was found. `unreadable`: the keychain does not open its seal any more. `altered`: its seal is gone, or none, or entries were taken
  * out, put in or replaced.
  */
-export type FoundVault = { readonly is: 'unsealed' } | { readonly is: 'unreadable' } | { readonly is: 'altered'; readonly seal: Seal | null } | { readonly is: 'whole'; readonly seal: Seal }
+export type FoundVault = { readonly is: 'unsealed' | 'unreadable' | 'altered' } | { readonly is: 'whole'; readonly seal: Seal }
 
 const parsed = (text: string): unknown => {
   try {
@@ -54,14 +54,15 @@ const parsed = (text: string): unknown => {
   }
 }
 
-export const sealIn = (vault: FoundVault): Seal | null => (vault.is === 'whole' || vault.is === 'altered' ? vault.seal : null)
+/** What a new seal goes on from. Where there is none to believe, a new key makes all that was sealed before worth nothing. */
+export const sealIn = (vault: FoundVault): Seal | null => (vault.is === 'whole' ? vault.seal : null)
 
 /** Pure. `text`: what the entry was opened to; null where it cannot be opened any more. */
 export const readSeal = (text: string | null, entries: SealedEntries): FoundVault => {
   if (text === null) return { is: 'unreadable' }
   const found = sealedSeal.safeParse(parsed(text))
-  if (!found.success) return { is: 'altered', seal: null }
+  if (!found.success) return { is: 'altered' }
   const { key, writes, settings, mac } = found.data
   const seal: Seal = { key: Buffer.from(key, 'base64'), writes, settings }
-  return isSameMac(mac, macOf(seal.key, 'vault', textOf(seal, entries))) ? { is: 'whole', seal } : { is: 'altered', seal }
+  return isSameMac(mac, macOf(seal.key, 'vault', textOf(seal, entries))) ? { is: 'whole', seal } : { is: 'altered' }
 }

@@ -46,7 +46,7 @@ export const openVaultSeal = ({ entries, open, close, write }: VaultSealParts): 
   const withoutSeal = async (): Promise<FoundVault> => {
     for (const sealed of before.values()) {
       const text = await open(sealed)
-      if (text !== null && readBound(text) !== 'unbound') return { is: 'altered', seal: null }
+      if (text !== null && readBound(text) !== 'unbound') return { is: 'altered' }
     }
     return { is: 'unsealed' }
   }

@@ -58,6 +58,11 @@ export const rooms: readonly Room[] = [
     tests: ['test/main/oauth/session-states.test.ts', 'test/main/oauth/token-times.test.ts'],
   },
   {
+    name: 'seals', says: 'whether settings and vault are what the app wrote', least: core,
+    files: ['main/settings/settings-seal.ts', 'main/oauth/vault-seal.ts'],
+    tests: ['test/main/settings/settings-seal.test.ts'],
+  },
+  {
     name: 'sending', says: 'what goes out by itself, when, and after which failure', least: core,
     files: [
       'main/sync/held.ts', 'main/sync/hold-sending.ts', 'main/sync/staging.ts', 'main/sync/circuit.ts', 'main/sync/retry-delay.ts', 'main/sync/when.ts', 'main/sync/failing.ts', 'main/sync/failure-scope.ts', 'main/sync/quiet.ts',

@@ -1,11 +1,12 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { SettingsDoubt } from '../../../preload/contract/settings.ts'
 import { AppError } from '../../../main/app-error.ts'
 import type { Host } from '../../../main/host.ts'
-import { readSeal, sealName, type FoundVault } from '../../../main/oauth/vault-seal.ts'
+import { macOf, newSeal, readSeal, sealName, writeSeal, type FoundVault, type Seal } from '../../../main/oauth/vault-seal.ts'
 import { openVault, type Vault } from '../../../main/oauth/vault.ts'
-import { doubtOf, sealedContent } from '../../../main/settings/settings-seal.ts'
+import { doubtOf, sealedContent, sealOf, type FoundSettings } from '../../../main/settings/settings-seal.ts'
 import { openSettingsFile, type SettingsFile } from '../../../main/settings/settings-file.ts'
 import { openSettingsTrust, type SettingsTrust } from '../../../main/settings/settings-trust.ts'
 import { demoId, storedSettings, understood, type StoredEnvironment } from '../../../main/settings/stored-settings.ts'
@@ -154,7 +155,7 @@ describe('the seal of the vault', () => {
   })
 
   it('that the keychain does not open says nothing of the entries', () => expect(readSeal(null, new Map())).toEqual({ is: 'unreadable' }))
-  it.each(['', '{}', '{"key":"AAAA"}', 'null', 'no JSON'])('that reads %j is an altered one', (text) => expect(readSeal(text, new Map())).toEqual({ is: 'altered', seal: null }))
+  it.each(['', '{}', '{"key":"AAAA"}', 'null', 'no JSON'])('that reads %j is an altered one', (text) => expect(readSeal(text, new Map())).toEqual({ is: 'altered' }))
 
   it('counts each write of an accepted vault, and none of another', async () => {
     await furnish()
@@ -168,6 +169,42 @@ describe('the seal of the vault', () => {
     await doubted.vault.put('a', 'b')
     expect(await vaultNow()).toMatchObject({ is: 'whole', seal: { writes: opened.vault.seal!.current()!.writes } })
   })
+})
+
+describe('what is found at a start', () => {
+  const entries = new Map([['b', 'BBBB'], ['a', 'AAAA']])
+  const [mine, other] = [{ ...newSeal(), writes: 7, settings: 3 }, { ...newSeal(), writes: 7, settings: 3 }]
+  const content = sealedContent({ format: 6, environments: [] })
+  const settings = (number: number, by: Seal): FoundSettings => ({ content, seal: sealOf(content, number, by) })
+  const whole = (part: Partial<Seal> = {}): FoundVault => ({ is: 'whole', seal: { ...mine, ...part } })
+
+  it.each<[string, FoundSettings, FoundVault, SettingsDoubt | null]>([
+    ['neither has a seal', { content, seal: null }, { is: 'unsealed' }, null],
+    ['the settings alone have one', settings(3, mine), { is: 'unsealed' }, 'vault'],
+    ['the vault alone has one, which settings were sealed with', { content, seal: null }, whole(), 'settings'],
+    ['the vault alone has one, which nothing was sealed with yet', { content, seal: null }, whole({ settings: 0 }), null],
+    ['the settings have one of another vault', settings(3, other), whole(), 'settings'],
+    ['the settings have one of another vault, and this one has sealed nothing yet', settings(3, other), whole({ settings: 0 }), 'settings'],
+    ['both have the latest', settings(3, mine), whole(), null],
+    ['the vault does not know yet of newer settings', settings(4, mine), whole(), null],
+    ['the settings do not know yet of a newer vault', settings(3, mine), whole({ writes: 8 }), null],
+    ['the settings are older than the vault knows', settings(2, mine), whole(), 'settings'],
+    ['the vault is older than the settings know', settings(3, mine), whole({ writes: 6 }), 'vault'],
+    ['the vault was altered', settings(3, mine), { is: 'altered' }, 'vault'],
+    ['the keychain does not open the seal', settings(3, mine), { is: 'unreadable' }, 'keychain'],
+  ])('%s', (_what, found, vault, doubt) => expect(doubtOf(found, vault)).toBe(doubt))
+
+  it('of a vault has nothing to do with the order of its entries', () => {
+    for (const written of [entries, new Map([...entries].reverse())]) {
+      for (const read of [entries, new Map([...entries].reverse())]) expect(readSeal(writeSeal(mine, written), read)).toEqual(whole())
+    }
+  })
+
+  it.each(['', 'AAAA', 'A'.repeat(64)])('of a vault is no seal with the mac %j', (mac) => {
+    expect(readSeal(JSON.stringify({ ...JSON.parse(writeSeal(mine, entries)) as object, mac }), entries)).toEqual({ is: 'altered' })
+  })
+
+  it('is of no use for the other: a mac of the vault is none of the settings', () => expect(macOf(mine.key, 'vault', 'x')).not.toBe(macOf(mine.key, 'settings', 'x')))
 })
 
 describe('a crash', () => {
