@@ -13,6 +13,7 @@ import { openLogFile } from './log/log-file.ts'
 import { logLine } from './log.ts'
 import { firstUserName } from './settings/user-name.ts'
 import { findUpdatePlace } from './updates/update-place.ts'
+import { confirmAddress } from './windows/confirm-address.ts'
 import { pageAddress } from './windows/page-files.ts'
 import { openBrowser } from './windows/open-browser.ts'
 import { openFile } from './windows/open-file.ts'
@@ -47,8 +48,10 @@ const onProxySignIn: Host['onProxySignIn'] = (answer) => {
 }
 
 /** The app's own window is the one that shows the app's page. */
+const ownWindow = (): BrowserWindow | undefined => BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().startsWith(pageAddress))
+
 const showQuestion = (): boolean => {
-  const window = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().startsWith(pageAddress))
+  const window = ownWindow()
   if (window === undefined) return false
   if (window.isMinimized()) window.restore()
   window.show()
@@ -65,6 +68,12 @@ const textOf = (path: string): string | null => {
     // Of a file that is not there, or not for us, nothing is known.
     return null
   }
+}
+
+/** Nobody can be asked where there is no window to ask in. */
+const confirmInWindow: Host['confirmAddress'] = async (origin, language) => {
+  const window = ownWindow()
+  return window !== undefined && confirmAddress(origin, language, window)
 }
 
 /** Only what was installed is replaced by something newer. */
@@ -105,6 +114,7 @@ export const electronHost = (): Host => {
     onProxySignIn,
     onResume: (listener) => void powerMonitor.on('resume', listener),
     showQuestion,
+    confirmAddress: confirmInWindow,
     openStore: (options) => new ElectronStore(options),
     showTheme: (theme) => (nativeTheme.themeSource = theme),
     saveFile,

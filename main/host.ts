@@ -1,6 +1,6 @@
 import type { Options } from 'electron-store'
 import type { Fail } from '../preload/contract/fail.ts'
-import type { Keychain, Theme } from '../preload/contract/settings.ts'
+import type { Keychain, Language, Theme } from '../preload/contract/settings.ts'
 import type { BarView } from '../preload/contract/sign-in-bar.ts'
 import type { LogEvent, LogLine } from './log.ts'
 import type { AuthorizeAddress } from './oauth/authorize-url.ts'
@@ -79,6 +79,8 @@ export interface Host {
   onResume(listener: () => void): void
   /** Brings the app's own window to the front: a person is asked or told something there. False where there is no window. */
   showQuestion(): boolean
+  /** Asks in a box of the system's, which no page reaches, whether the person knows this origin. False where there is no window. */
+  confirmAddress(origin: string, language: Language): Promise<boolean>
   /** Throws a SyntaxError where the file there is no JSON. Its content is for the caller to check: shapes are zod's, as everywhere. */
   openStore<T extends Record<string, unknown>>(options: StoreOptions<T>): Store<T>
   showTheme(theme: Theme): void

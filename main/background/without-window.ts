@@ -10,6 +10,7 @@ export const withoutWindow = (host: Host): Host => ({
   openBrowser: () => Promise.reject(new AppError('sign-in-browser-not-opened')),
   onProxySignIn: nothing,
   showQuestion: () => false,
+  confirmAddress: async () => false,
   showTheme: nothing,
   saveFile: async () => false,
   openFile: async () => null,

@@ -16,6 +16,8 @@ export interface Testing {
   readonly draft: EnvironmentDraft
   readonly secret: () => Promise<TriedSecret>
   readonly databaseId: string
+  /** Fails `address-not-confirmed`. */
+  readonly confirm: (baseAddress: string) => Promise<void>
   /** To the address that is typed; its tokens only where that is the one they are for. */
   readonly connection: Omit<Connection, 'baseAddress'>
 }
@@ -153,6 +155,7 @@ const checks = { address: checkAddress, client: checkClient, redirect: checkRedi
 /** One step; a failure is part of the answer, whatever failed. */
 export const testStep = async (testing: Testing, check: ConnectionStep['check']): Promise<ConnectionStep> => {
   try {
+    await testing.confirm(draftFields.baseAddress(testing.draft))
     return { check, ...(await checks[check](testing)) }
   } catch (error) {
     if (testing.connection.signal?.aborted) return { check, is: 'not-tried' }

@@ -4,6 +4,7 @@ import { isFail } from '../app-error.ts'
 import type { ProxyFor } from '../network/proxy.ts'
 import type { Sessions } from '../oauth/session-service.ts'
 import { testStep, type Testing, type TriedSecret } from './connection-checks.ts'
+import type { ConfirmedAddresses } from './confirmed-addresses.ts'
 import { offeredAdministrations, type Connection } from './connection.ts'
 import { draftFields } from './draft.ts'
 import type { Environments } from './environments.ts'
@@ -15,6 +16,7 @@ export interface ConnectionParts {
   readonly sessions: Sessions
   readonly proxyFor: ProxyFor
   readonly trust: Pick<SettingsTrust, 'passed'>
+  readonly addresses: ConfirmedAddresses
 }
 
 /** Ends with the signal, whatever the work is waiting for. */
@@ -26,7 +28,7 @@ const orEnd = <T>(work: Promise<T>, signal: AbortSignal, end: () => T): Promise<
 }
 
 /** "Test the connection" and what the service offers; nothing is kept of either. */
-export const connectionService = ({ environments, sessions, proxyFor, trust }: ConnectionParts): Pick<Implementation['settings'], 'testStep' | 'cancelTest' | 'offeredAdministrations'> => {
+export const connectionService = ({ environments, sessions, proxyFor, trust, addresses }: ConnectionParts): Pick<Implementation['settings'], 'testStep' | 'cancelTest' | 'offeredAdministrations'> => {
   let underWay = new AbortController()
 
   const tokensOf = async (id: string): Promise<Connection['accessToken']> => {
@@ -55,7 +57,7 @@ export const connectionService = ({ environments, sessions, proxyFor, trust }: C
     // A form is filled from the settings, so that an address in it may be nobody's.
     await trust.passed(draft.id ?? 'new')
     const accessToken = check === 'database' && draft.id !== undefined && isSaved(draft.id, draft) ? await tokensOf(draft.id) : null
-    const testing: Testing = { draft, secret: () => secretFor(draft), databaseId, connection: { pathStyle: draft.pathStyle, proxyFor, accessToken, signal } }
+    const testing: Testing = { draft, secret: () => secretFor(draft), databaseId, confirm: addresses.confirm, connection: { pathStyle: draft.pathStyle, proxyFor, accessToken, signal } }
     return testStep(testing, check)
   }
   return {

@@ -24,10 +24,14 @@ const parsed = (field: 'baseAddress' | 'redirectUri', text: string): URL => {
   return url
 }
 
+/** Characters; a longer name can be looked up nowhere. */
+const longestHost = 253
+
 /** The service's address with its version segment, if it has one (spec §9), without a trailing slash. */
 const baseAddress = (text: string): string => {
   const url = parsed('baseAddress', text)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) incomplete('baseAddress', 'not-https')
+  if (url.hostname.length > longestHost) incomplete('baseAddress', 'not-an-address')
   if (url.search) incomplete('baseAddress', 'has-query')
   return url.href.replace(/(?<!\/)\/+$/, '')
 }

@@ -10,6 +10,7 @@ import type { ProxyFor } from '../network/proxy.ts'
 import { dropBackups, forgetInCopies } from '../profile/backup.ts'
 import type { Sessions } from '../oauth/session-service.ts'
 import type { Vault } from '../oauth/vault.ts'
+import { openConfirmedAddresses } from './confirmed-addresses.ts'
 import { connectionService } from './connection-service.ts'
 import { environmentFileName, readEnvironmentFile, writeEnvironmentFile } from './environment-file.ts'
 import type { Environments } from './environments.ts'
@@ -55,6 +56,10 @@ const sameName = (one: string, other: string): boolean => one.normalize('NFC').t
 export const settingsService = (parts: SettingsParts): Implementation['settings'] => {
   const { host, file, vault, environments, locks, known, notices, trust, sessions, desks, demo, changed, tell } = parts
 
+  const addresses = openConfirmedAddresses({
+    saved: () => environments.all().map(({ baseAddress }) => baseAddress),
+    ask: (origin) => host.confirmAddress(origin, file.read().preferences.language),
+  })
   const keychain = (): Keychain => {
     if (!vault.kept) return { is: 'missing' }
     if (!vault.answers()) return { is: 'unavailable' }
@@ -128,10 +133,16 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
     await desks.close(after.id)
     return after
   }
-  const saveEnvironment = async (draft: EnvironmentDraft): Promise<Environment> => {
+  /** What a draft would change, and into what. Fails where it may not. */
+  const checked = (draft: EnvironmentDraft) => {
     const before = draft.id === undefined ? undefined : environments.get(draft.id)
     if (before !== undefined && loosens(locks.state(before.id), draft)) throw lockedFail(before)
-    const { baseAddress, clientId } = environments.check(draft)
+    return { before, ...environments.check(draft) }
+  }
+  const saveEnvironment = async (draft: EnvironmentDraft): Promise<Environment> => {
+    await addresses.confirm(checked(draft).baseAddress)
+    // A person takes their time to answer, and the environment may be another one meanwhile.
+    const { before, baseAddress, clientId } = checked(draft)
     const save = async (): Promise<Environment> => {
       if (before === undefined) return environments.save(draft)
       // An address that somebody changed in the file, put right again: what is kept here is of this service.
@@ -162,7 +173,7 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
       }
       await sessions.forget(id, () => desks.forget(id, undefined, { may: () => refuseSavedSince(places), last })).finally(changed)
     },
-    ...connectionService(parts),
+    ...connectionService({ ...parts, addresses }),
     exportEnvironment: async (id) => {
       const environment = environments.get(id)
       if (id === demoId) throw new AppError('environment-unknown')

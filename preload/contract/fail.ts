@@ -69,6 +69,7 @@ export const failCodes = [
   // settings
   'environment-unknown',
   'environment-incomplete',
+  'address-not-confirmed',
   'environment-has-waiting-edits',
   'environment-file-unreadable',
   'environment-locked',

@@ -20,7 +20,8 @@ export interface Services {
     read(): Settings
     prefer(preferences: Partial<Preferences>): Settings
     /**
-     * Adds or changes an environment. Fails `environment-incomplete` (about.field) on bad input. At another address nothing of the service before is
+     * Adds or changes an environment. Fails `environment-incomplete` (about.field) on bad input, `address-not-confirmed` where no environment has this
+     * host yet and the person, asked by main, does not confirm it. At another address nothing of the service before is
      * kept: fails `environment-has-waiting-edits`, and `files-not-removed`, with the environment where it was.
      */
     saveEnvironment(draft: EnvironmentDraft): Environment
@@ -28,7 +29,8 @@ export interface Services {
     forgetEnvironment(environment: string, evenWithEdits: boolean): void
     /**
      * One step of "Test the connection", against what is typed and not yet saved. An absent secret is the stored one's. `database` is
-     * tried only where somebody is signed in and the address is the saved one: a token goes nowhere else.
+     * tried only where somebody is signed in and the address is the saved one: a token goes nowhere else. A host that no environment has is asked
+     * nothing until the person confirmed it: the step then fails `address-not-confirmed`.
      */
     testStep(draft: EnvironmentDraft, check: ConnectionStep['check'], databaseId: string): ConnectionStep
     /** Ends the step under way; it answers `not-tried`. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { newAuthority } from '../main/network/certificates.ts'
 import { closeServers, serveProxy, serveTlsBefore } from '../main/network/servers.ts'
-import { decide, logIn, openSignIn, register, syncSays } from './steps.ts'
+import { answerBoxes, decide, logIn, openSignIn, register, shownBoxes, syncSays } from './steps.ts'
 import { test } from './world.ts'
 
 test.skip(process.env['LEDGERDESK_E2E_HOST'] === 'electron', 'the proxy is named in the environment, which only the stand-in reads')
@@ -24,9 +24,12 @@ test('an office: its proxy asks once, its own authority is trusted, and a desk r
   const proxy = await serveProxy({ leads: { 'service.example:443': front.port }, wants: 'jan:geheim' })
   const certificates = join(world.computer.folder, 'office.pem')
   writeFileSync(certificates, authority.cert)
-  const { page } = await world.open({ LEDGERDESK_STAND_IN_PROXY: `PROXY localhost:${proxy.port}; DIRECT`, NODE_EXTRA_CA_CERTS: certificates })
+  const app = await world.open({ LEDGERDESK_STAND_IN_PROXY: `PROXY localhost:${proxy.port}; DIRECT`, NODE_EXTRA_CA_CERTS: certificates })
+  const { page } = app
+  await answerBoxes(app, 1)
   const baseAddress = service.facts.baseUrl.replace(/^http:\/\/[^/]+/, 'https://service.example')
   const { environment, database } = await register(page, service, 'production', { baseAddress })
+  expect((await shownBoxes(app)).map(({ detail }) => detail.split('\n')[0])).toEqual(['https://service.example'])
 
   const signedIn = page.evaluate(([id, token]) => window.api.session.useRefreshToken(id!, token!, null), [environment, service.control.signIn().refreshToken])
   await expect(sheet(page)).toContainText(`localhost:${proxy.port}`)

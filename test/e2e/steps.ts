@@ -3,7 +3,7 @@ import { makeRefreshToken } from '../../main/demo/make-refresh-token.ts'
 import type { RunningService } from '../../main/demo/start-service.ts'
 import type { SignInWay } from '../../preload/contract/sign-in-way.ts'
 import type { WindowApi } from '../../preload/contract/window-api.ts'
-import type { AppWindows } from './desk-app.ts'
+import type { AppWindows, DeskApp } from './desk-app.ts'
 
 declare global {
   interface Window {
@@ -44,6 +44,20 @@ export const register = async (page: Page, { facts }: RunningService, kind: 'tes
   }, { draft, database })
   return { environment, database }
 }
+
+/** A person who answers each box of the system's with this button; what it said is kept for `shownBoxes`. */
+export const answerBoxes = ({ electron }: Pick<DeskApp, 'electron'>, button: number): Promise<void> =>
+  electron.evaluate(({ dialog }, response) => {
+    const shown: unknown[] = []
+    Object.assign(globalThis, { boxesOfTest: shown })
+    dialog.showMessageBox = (async (...given: readonly unknown[]) => {
+      shown.push(given.at(-1))
+      return { response, checkboxChecked: false }
+    }) as typeof dialog.showMessageBox
+  }, button)
+
+export interface ShownBox { readonly message: string; readonly detail: string; readonly buttons: readonly string[]; readonly defaultId: number; readonly cancelId: number }
+export const shownBoxes = ({ electron }: Pick<DeskApp, 'electron'>): Promise<ShownBox[]> => electron.evaluate(() => (globalThis as unknown as { readonly boxesOfTest: ShownBox[] }).boxesOfTest)
 
 /** Addresses of our own pages, as Electron has them and as the stand-in's browser does. */
 const isOurs = (address: string): boolean => /^(app:|https:\/\/ledgerdesk\.app\.invalid\/)/.test(address)

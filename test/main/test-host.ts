@@ -24,6 +24,8 @@ export interface TestHostOptions {
   readonly saveFile?: Host['saveFile']
   readonly openFile?: Host['openFile']
   readonly resolveProxy?: Host['resolveProxy']
+  /** What the person says of an address that is new; they confirm it, unless said. */
+  readonly confirmAddress?: Host['confirmAddress']
   /** Whether the app's own window is open; it is by default. */
   readonly window?: boolean
   readonly online?: Host['online']
@@ -115,6 +117,7 @@ export const testHost = (options: TestHostOptions = {}): TestHost => {
       fronted.count++
       return options.window ?? true
     },
+    confirmAddress: options.confirmAddress ?? (async () => true),
     openStore: ({ name, ...rest }) => new Conf({ ...rest, configName: name, projectName: 'ledgerdesk', projectVersion: '0.0.0' }),
     copyText: async (text) => void copied.push(text),
     openFile: options.openFile ?? nothingThere('file to open'),

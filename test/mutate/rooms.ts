@@ -101,10 +101,10 @@ export const rooms: readonly Room[] = [
     name: 'settings', says: 'environments, administrations, locks, and what is kept of them', ...shell,
     files: [
       'main/settings/connection.ts', 'main/settings/draft.ts', 'main/settings/environment-file.ts', 'main/settings/environments.ts', 'main/settings/known-places.ts', 'main/settings/locks.ts',
-      'main/settings/notices.ts', 'main/settings/settings-file.ts', 'main/settings/settings-service.ts', 'main/settings/stored-settings.ts', 'main/settings/user-name.ts', 'main/settings/service-address.ts',
+      'main/settings/confirmed-addresses.ts', 'main/settings/notices.ts', 'main/settings/settings-file.ts', 'main/settings/settings-service.ts', 'main/settings/stored-settings.ts', 'main/settings/user-name.ts', 'main/settings/service-address.ts',
     ],
     tests: [
-      'test/main/settings/connection.test.ts', 'test/main/settings/draft.test.ts', 'test/main/settings/environment-file.test.ts', 'test/main/settings/known-places.test.ts', 'test/main/settings/locks.test.ts',
+      'test/main/settings/confirmed-address.test.ts', 'test/main/settings/connection.test.ts', 'test/main/settings/draft.test.ts', 'test/main/settings/environment-file.test.ts', 'test/main/settings/known-places.test.ts', 'test/main/settings/locks.test.ts',
       'test/main/settings/notices.test.ts', 'test/main/settings/offered-administrations.test.ts', 'test/main/settings/settings-file.test.ts', 'test/main/settings/settings-service.test.ts',
       'test/main/settings/user-name.test.ts', 'test/main/moving.test.ts', 'test/main/locked-environment.test.ts', 'test/main/demo-company.test.ts',
     ],

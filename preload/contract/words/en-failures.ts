@@ -64,6 +64,7 @@ export const failures: Record<FailCode, string> = {
   'link-not-possible': 'This customer is not on the service yet, so that nobody else could open a link to it. Nothing was copied. Copy it after the next sync.',
   'environment-unknown': 'This service is no longer in the settings. Nothing was changed. Choose another one.',
   'environment-incomplete': 'Something is missing or wrong in the form. Nothing was saved. Look at the marked field.',
+  'address-not-confirmed': 'This address was not confirmed. Nothing was sent to it, and nothing was saved. Check it letter by letter, and save or test again. After three refusals the app asks again only once you have closed and opened it.',
   'environment-has-waiting-edits': 'Changes still wait to be sent from here. Nothing was removed. Send them first, or confirm that they may be dropped.',
   'environment-file-unreadable': 'This file does not hold the settings of a service, it is damaged, or a newer version of the app wrote it. Nothing was filled in. Export it again where it came from, update the app, or type the settings.',
   'environment-locked': 'This environment is locked. Nothing was changed or sent, and what you typed is still in the form. Unlock it by typing its name, and do it again.',

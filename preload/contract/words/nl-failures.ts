@@ -64,6 +64,7 @@ export const failures: Record<FailCode, string> = {
   'link-not-possible': 'Deze klant staat nog niet op de dienst, dus niemand anders zou een link ernaar kunnen openen. Er is niets gekopieerd. Kopieer de link na de volgende synchronisatie.',
   'environment-unknown': 'Deze dienst staat niet meer in de instellingen. Er is niets gewijzigd. Kies een andere.',
   'environment-incomplete': 'Er ontbreekt iets of er klopt iets niet in het formulier. Er is niets opgeslagen. Kijk bij het gemarkeerde veld.',
+  'address-not-confirmed': 'Dit adres is niet bevestigd. Er is niets naartoe verzonden en niets opgeslagen. Controleer het letter voor letter en sla opnieuw op, of test opnieuw. Na drie weigeringen vraagt de app het pas weer nadat je haar hebt afgesloten en geopend.',
   'environment-has-waiting-edits': 'Hier wachten nog wijzigingen op verzending. Er is niets verwijderd. Verzend ze eerst, of bevestig dat ze mogen vervallen.',
   'environment-file-unreadable': 'In dit bestand staan geen instellingen van een dienst, het is beschadigd, of een nieuwere versie van de app heeft het geschreven. Er is niets ingevuld. Exporteer het opnieuw waar het vandaan komt, werk de app bij, of typ de instellingen.',
   'environment-locked': 'Deze omgeving is op slot. Er is niets gewijzigd of verzonden, en wat je typte, staat nog in het formulier. Ontgrendel haar door haar naam te typen en doe het opnieuw.',
