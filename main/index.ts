@@ -70,8 +70,9 @@ const openWindow = (running: App, host: Host): BrowserWindow => {
     keepPlace: running.window.keep,
     language: running.language,
   })
-  watchPage(window, { log: host.log, language: running.language, reopened: () => running.notice({ code: 'page-stopped' }), quit: () => app.quit() })
-  window.loadURL(pageAddress).catch((error: unknown) => host.log({ event: 'page-not-loading', error }))
+  const open = (): void => void window.loadURL(pageAddress).catch((error: unknown) => host.log({ event: 'page-not-loading', error }))
+  watchPage(window, { log: host.log, language: running.language, open, reopened: () => running.notice({ code: 'page-stopped' }), quit: () => app.quit() })
+  open()
   return window
 }
 

@@ -16,8 +16,13 @@ export const confineSession = (session: Session): void => {
   session.on('will-download', (event) => event.preventDefault())
 }
 
-/** Of every page, whoever makes it: no embedded pages, and no windows of its own. */
+/** Of the session of our own pages, which need no network: whatever asks for something there, also after a page of ours was led away, gets nothing. */
+export const cutOffNetwork = (session: Session): void =>
+  session.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: /^(?:https?|wss?|ftp):/i.test(url) }))
+
+/** Of every page, whoever makes it: no embedded pages, no windows of its own, and no packets of WebRTC beside what is guarded. */
 export const confineContents = (contents: WebContents): void => {
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   contents.on('will-attach-webview', (event) => event.preventDefault())
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
 }
@@ -33,6 +38,8 @@ export const holdStill = (contents: WebContents): void => {
 /** Confines every session and every page in the moment that it is made. Call it before Electron is ready. */
 export const confineAll = (app: App): void => {
   app.enableSandbox()
+  // A name that is looked up beforehand is a message to whoever answers for that name, and no policy of a page forbids it.
+  app.commandLine.appendSwitch('blink-settings', 'dnsPrefetchingEnabled=false')
   // A session that is made looks for its dictionaries at once: the next moment would be too late.
   app.on('session-created', confineSession)
   app.on('web-contents-created', (_event, contents) => confineContents(contents))

@@ -2,7 +2,7 @@ import { BrowserWindow, nativeTheme, screen, type Session } from 'electron'
 import type { Language } from '../../preload/contract/settings.ts'
 import type { WindowPlace } from '../settings/stored-settings.ts'
 import { mayBeLost } from './ask.ts'
-import { confineSession, holdStill } from './confine.ts'
+import { confineSession, cutOffNetwork, holdStill } from './confine.ts'
 import { backgroundOf } from './window-background.ts'
 import { boundsOn, type Area } from './window-bounds.ts'
 
@@ -21,6 +21,7 @@ const areaFor = (place: WindowPlace | null): Area => (place ? screen.getDisplayM
 
 export const openMainWindow = ({ session, preload, devTools, place, keepPlace, language }: MainWindowOptions): BrowserWindow => {
   confineSession(session)
+  cutOffNetwork(session)
   const window = new BrowserWindow({
     ...boundsOn(place, areaFor(place)),
     ...smallest,

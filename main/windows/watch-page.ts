@@ -3,10 +3,13 @@ import type { Language } from '../../preload/contract/settings.ts'
 import type { Host } from '../host.ts'
 import { seldom } from '../support/seldom.ts'
 import { endWords } from '../support/words.ts'
+import { pageOrigin } from './page-files.ts'
 
 export interface PageWatch {
   readonly log: Host['log']
   readonly language: () => Language
+  /** Loads the page: never what the window shows at the moment, to which a script may have led it. */
+  readonly open: () => void
   /** The page is being opened again, and should say why. */
   readonly reopened: () => void
   readonly quit: () => void
@@ -22,7 +25,7 @@ const box = (message: string, detail: string, ...buttons: readonly string[]): Me
  * Opens the page of a window again when its process is gone: what was typed is kept with its administration, and comes back with it. The third
  * time within a minute a person decides. While the page does not answer they are asked whether to wait.
  */
-export const watchPage = (window: BrowserWindow, { log, language, reopened, quit }: PageWatch): void => {
+export const watchPage = (window: BrowserWindow, { log, language, open, reopened, quit }: PageWatch): void => {
   const contents = window.webContents
   let mayReturn = seldom(() => performance.now())
   /** The question about a page that does not answer; aborted when it does. */
@@ -35,7 +38,7 @@ export const watchPage = (window: BrowserWindow, { log, language, reopened, quit
   const reopen = (): void => {
     if (window.isDestroyed()) return
     reopened()
-    contents.reload()
+    open()
   }
   const ask = async (): Promise<void> => {
     const { message, detail, again, quit: leave } = endWords[language()].stops
@@ -56,12 +59,20 @@ export const watchPage = (window: BrowserWindow, { log, language, reopened, quit
   }
   const notAsked = (error: unknown): void => log({ event: 'page-not-asked-about', error })
 
+  // After the event: the page is not to be loaded while its end is still being told.
+  const comeBack = (): void => void setImmediate(() => (mayReturn() ? reopen() : void ask().catch(notAsked)))
+
   contents.on('render-process-gone', (_event, { reason, exitCode }) => {
     log({ event: 'page-gone', child: 'page', ended: reason, exit: exitCode })
     answered()
     if (reason === 'clean-exit') return
-    // After the event: the page is not to be loaded while its end is still being told.
-    setImmediate(() => (mayReturn() ? reopen() : void ask().catch(notAsked)))
+    comeBack()
+  })
+  // Nothing in the page leads away from it. Where a script tries, Chromium shows its own page of an error in the place of ours.
+  contents.on('did-fail-load', (_event, _code, _words, address, isMainFrame) => {
+    if (!isMainFrame || address.startsWith(pageOrigin)) return
+    log({ event: 'page-led-away' })
+    comeBack()
   })
   // Not the window's own event: Electron emits that one five seconds after any close, also one that was taken back.
   contents.on('unresponsive', () => {

@@ -63,17 +63,13 @@ test('the bar’s door takes nothing but its few calls, in their form', async ({
   await expect(bar.getByRole('banner')).toContainText('127.0.0.1')
 })
 
-test('our page can go nowhere, open nothing, fetch nothing and run no text', async ({ world }) => {
+test('our page can open nothing, fetch nothing and run no text', async ({ world }) => {
   const service = await world.service()
   const { page, electron } = await world.open()
   const before = page.url()
   const outcome = await page.evaluate(async (address) => {
     const tried = async (what: () => unknown): Promise<string> => Promise.resolve().then(what).then((value) => String(value), (error: Error) => error.name)
     window.open(address)
-    const link = document.body.appendChild(document.createElement('a'))
-    link.href = address
-    link.click()
-    link.remove()
     return {
       fetched: await tried(() => fetch(address)),
       scripted: await tried(() => { document.createElement('script').textContent = 'document.title = "run"' }),
@@ -85,6 +81,17 @@ test('our page can go nowhere, open nothing, fetch nothing and run no text', asy
   await expect(page.getByRole('heading', { name: 'Ledgerdesk' })).toBeVisible()
   expect(page.url()).toBe(before)
   expect(await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
+  expect(service.control.count()).toBe(0)
+})
+
+test('our page can go nowhere: led away it is opened again, and nobody is asked for anything', async ({ world }) => {
+  const service = await world.service()
+  const { page, electron } = await world.open()
+  await page.evaluate(() => Object.assign(window, { isBefore: true }))
+  await page.evaluate((address) => void (location.href = address), service.facts.baseUrl)
+  await page.waitForFunction(() => !('isBefore' in window) && 'api' in window)
+  await expect(page.getByRole('heading', { name: 'Ledgerdesk' })).toBeVisible()
+  expect(await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.webContents.getURL()))).toEqual(['app://ledgerdesk/index.html'])
   expect(service.control.count()).toBe(0)
 })
 

@@ -1,8 +1,11 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { expect, type Page } from '@playwright/test'
 import type { EnvironmentDraft } from '../../preload/contract/settings.ts'
 import { closeServers, serveProxy } from '../main/network/servers.ts'
 import { answerBoxes, shownBoxes } from './steps.ts'
-import { test } from './world.ts'
+import { test, type World } from './world.ts'
 
 test.afterEach(closeServers)
 
@@ -34,3 +37,139 @@ test('a script in our page gets nothing to a host that the person, asked by main
   expect((await shownBoxes(app)).length).toBe(1)
   expect(proxy.asked.map(({ to }) => to)).toContain(`${new URL(leak).host}:443`)
 })
+
+/** A server of this computer, by any name below `localhost`, that counts what reaches it: connections and packets. */
+const openCounter = async () => {
+  const came = { connections: 0, packets: 0 }
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    came.connections++
+    sockets.add(socket)
+    // What was begun is ended at once: nobody waits for it.
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket)).once('data', () => socket.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const packets = createSocket('udp4').on('message', () => came.packets++)
+  packets.bind(port, '127.0.0.1')
+  await once(packets, 'listening')
+  const stop = (): void => {
+    server.close()
+    packets.close()
+    for (const socket of sockets) socket.destroy()
+  }
+  return { came, port, stop }
+}
+
+/** Each way of a page to have something fetched, looked up or called, but for WebRTC. Ends when each has said how it ended, where it says so. */
+const tryWays = async (page: Page, port: number): Promise<void> => page.evaluate(async (port) => {
+  let count = 0
+  const host = (): string => `what-the-baker-owes-${++count}.localhost:${port}`
+  const ended: Promise<unknown>[] = []
+  const put = <T extends HTMLElement>(element: T, attributes: Readonly<Record<string, string>>, says = true): T => {
+    if (says) ended.push(new Promise((done) => ['load', 'error', 'securitypolicyviolation'].forEach((type) => element.addEventListener(type, done))))
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+    return document.head.appendChild(element)
+  }
+  const tried = (what: () => unknown): void => void ended.push(Promise.resolve().then(what).catch(() => undefined))
+  for (const rel of ['stylesheet', 'preload', 'modulepreload']) put(document.createElement('link'), { rel, href: `https://${host()}/`, as: rel === 'preload' ? 'image' : 'script' })
+  for (const rel of ['dns-prefetch', 'preconnect', 'prefetch', 'prerender', 'icon', 'manifest']) put(document.createElement('link'), { rel, href: `https://${host()}/` }, false)
+  put(document.createElement('img'), { src: `https://${host()}/` })
+  put(document.createElement('video'), { src: `https://${host()}/` })
+  put(document.createElement('iframe'), { src: `https://${host()}/` }, false)
+  tried(() => put(document.createElement('object'), { data: `https://${host()}/` }, false))
+  put(document.createElement('meta'), { 'http-equiv': 'x-dns-prefetch-control', content: 'on' }, false)
+  put(document.createElement('div'), {}, false).style.backgroundImage = `url(https://${host()}/)`
+  put(document.createElement('form'), { action: `https://${host()}/`, method: 'post' }, false).submit()
+  put(document.createElement('a'), { href: '#here', ping: `https://${host()}/` }, false).click()
+  put(document.createElement('a'), { href: `https://${host()}/`, target: '_blank' }, false).click()
+  tried(() => fetch(`https://${host()}/`))
+  tried(() => fetch(`https://${host()}/`, { mode: 'no-cors', keepalive: true }))
+  tried(() => navigator.sendBeacon(`https://${host()}/`, 'x'))
+  tried(() => new FontFace('x', `url(https://${host()}/)`).load())
+  tried(() => new WebTransport(`https://${host()}/`).ready)
+  tried(() => new Worker(`https://${host()}/`))
+  tried(() => navigator.serviceWorker.register(`https://${host()}/`))
+  tried(() => window.open(`https://${host()}/`))
+  for (const make of [(address: string) => new WebSocket(`wss://${address}/`), (address: string) => new EventSource(`https://${address}/`)])
+    tried(() => new Promise((done) => (make(host()).onerror = done)))
+  tried(() => put(document.createElement('script'), { type: 'speculationrules' }, false).append(JSON.stringify({ prefetch: [{ source: 'list', urls: [`https://${host()}/`], eagerness: 'immediate' }] })))
+  await Promise.all(ended)
+}, port)
+
+/** WebRTC, by STUN and by TURN over TCP, from the page or from an empty frame in it. True when it came to its end, false when Chromium ended the page. */
+const tryPeers = (page: Page, port: number, from: 'page' | 'frame'): Promise<boolean> => {
+  const trying = page.evaluate(async ([port, from]) => {
+    const { RTCPeerConnection: Peer } = from === 'page' ? window : (document.body.appendChild(document.createElement('iframe')).contentWindow as unknown as typeof window)
+    const turn = (host: string) => ({ urls: `turn:${host}:${port}?transport=tcp`, username: 'what-the-baker-owes', credential: 'x' })
+    for (const server of [{ urls: `stun:127.0.0.1:${port}` }, turn('127.0.0.1'), turn('what-the-baker-owes.localhost')]) {
+      const peer = new Peer({ iceServers: [server] })
+      const gathered = new Promise((done) => (peer.onicegatheringstatechange = () => peer.iceGatheringState === 'complete' && done(null)))
+      peer.createDataChannel('x')
+      await peer.setLocalDescription(await peer.createOffer())
+      await gathered
+      peer.close()
+    }
+    return true
+  }, [port, from] as const)
+  return Promise.race([trying.catch(() => false), page.waitForEvent('crash', { timeout: 0 }).then(() => false)])
+}
+
+/** Each way of a page to leave. Chromium shows an error in its place then, and the app opens the page again. */
+const waysToLeave = {
+  'an address': (address: string) => void (location.href = address),
+  'a link': (address: string) => Object.assign(document.body.appendChild(document.createElement('a')), { href: address }).click(),
+  'a download': (address: string) => Object.assign(document.body.appendChild(document.createElement('a')), { href: address, download: 'x' }).click(),
+} as const
+
+test('a script in our page reaches no server by leaving, also not when the page is opened again', async ({ world }) => {
+  const { came, port, stop } = await openCounter()
+  const app = await world.open()
+  // The third time within a minute a person decides whether to open it again.
+  await answerBoxes(app, 0)
+  for (const leave of Object.values(waysToLeave)) {
+    await app.page.evaluate(() => Object.assign(window, { isBefore: true }))
+    await app.page.evaluate(`(${leave.toString()})('https://what-the-baker-owes.localhost:${port}/')`)
+    await app.page.waitForFunction(() => !('isBefore' in window) && document.querySelector('main') !== null)
+  }
+  expect((await shownBoxes(app)).map(({ message }) => message)).toEqual(['The window keeps stopping.'])
+  await app.close()
+  expect(came).toEqual({ connections: 0, packets: 0 })
+  stop()
+})
+
+test('a window of ours reaches no server, whoever loads something there', async ({ world }) => {
+  const { came, port, stop } = await openCounter()
+  const app = await world.open()
+  const load = (address: string): Promise<string> =>
+    app.electron.evaluate(({ BrowserWindow }, address) => BrowserWindow.getAllWindows()[0]!.webContents.loadURL(address).then(() => 'loaded', () => 'refused'), address)
+  expect([await load(`http://what-the-baker-owes.localhost:${port}/`), await load(`https://what-the-baker-owes.localhost:${port}/`)]).toEqual(['refused', 'refused'])
+  await app.close()
+  expect(came).toEqual({ connections: 0, packets: 0 })
+  stop()
+})
+
+test('a script in our page reaches no server by any way of the browser', async ({ world }) => {
+  const { came, port, stop } = await openCounter()
+  const app = await world.open()
+  const before = app.page.url()
+  await tryWays(app.page, port)
+  expect(app.page.url().split('#')[0]).toBe(before.split('#')[0])
+  await app.close()
+  expect(came).toEqual({ connections: 0, packets: 0 })
+  stop()
+})
+
+const peersReachNobody = async (world: World, from: 'page' | 'frame'): Promise<void> => {
+  const { came, port, stop } = await openCounter()
+  const app = await world.open()
+  await tryPeers(app.page, port, from)
+  await app.close()
+  expect(came).toEqual({ connections: 0, packets: 0 })
+  stop()
+}
+
+test('a script in our page reaches no server by WebRTC', async ({ world }) => peersReachNobody(world, 'page'))
+
+test('a script in our page reaches no server by WebRTC from an empty frame', async ({ world }) => peersReachNobody(world, 'frame'))

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
-import type { Session, WebContents } from 'electron'
+import type { App, OnBeforeRequestListenerDetails, Session, WebContents } from 'electron'
 import { describe, expect, it } from 'vitest'
-import { confineContents, confineSession, holdStill } from '../../main/windows/confine.ts'
+import { confineAll, confineContents, confineSession, cutOffNetwork, holdStill } from '../../main/windows/confine.ts'
 
 /** What Electron calls back, kept by name; its own part in this is Electron's, so a made-up one does. */
 const recorder = () => {
@@ -41,6 +41,28 @@ describe('a session', () => {
   })
 })
 
+describe('the session of our own pages', () => {
+  it('asks nobody by a network, and serves their own files', () => {
+    let look: (details: Pick<OnBeforeRequestListenerDetails, 'url'>, answer: (given: { cancel: boolean }) => void) => void = () => undefined
+    cutOffNetwork({ webRequest: { onBeforeRequest: (listener: typeof look) => (look = listener) } } as unknown as Session)
+    const isCancelled = (url: string): boolean => {
+      let cancelled = false
+      look({ url }, ({ cancel }) => (cancelled = cancel))
+      return cancelled
+    }
+    expect(['https://leak.example/', 'http://127.0.0.1:1/', 'wss://leak.example/', 'ws://leak.example/', 'HTTPS://leak.example/', 'ftp://leak.example/'].map(isCancelled)).not.toContain(false)
+    expect(['app://ledgerdesk/index.html', 'data:image/svg+xml,x'].map(isCancelled)).not.toContain(true)
+  })
+})
+
+describe('the whole app', () => {
+  it('looks up no name beforehand', () => {
+    const switches: string[] = []
+    confineAll({ enableSandbox: () => undefined, on: () => undefined, commandLine: { appendSwitch: (...given: string[]) => switches.push(given.join('=')) } } as unknown as App)
+    expect(switches).toEqual(['blink-settings=dnsPrefetchingEnabled=false'])
+  })
+})
+
 describe('any page', () => {
   const { events, object, handlers, prevented } = recorder()
   confineContents(object as unknown as WebContents)
@@ -49,6 +71,8 @@ describe('any page', () => {
     expect(prevented('will-attach-webview')).toBe(true)
     expect(handlers.get('setWindowOpenHandler')!({ url: 'https://service.example' })).toEqual({ action: 'deny' })
   })
+
+  it('sends no packets of WebRTC past a proxy', () => expect(handlers.get('setWebRTCIPHandlingPolicy')).toBe('disable_non_proxied_udp'))
 
   it('gets no device to choose: without a listener Electron refuses', () => expect(events.eventNames()).toEqual(['will-attach-webview']))
 })

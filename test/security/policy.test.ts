@@ -18,7 +18,7 @@ describe('the content security policy of our pages', () => {
   it('comes with every file, and with the headers that go with it', () => {
     for (const type of ['text/html; charset=utf-8', 'text/javascript; charset=utf-8', 'image/svg+xml', 'text/plain']) {
       expect(pageHeaders(type)).toEqual({
-        'Content-Type': type, 'Content-Security-Policy': pagePolicy, 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer',
+        'Content-Type': type, 'Content-Security-Policy': pagePolicy, 'Connection-Allowlist': '(response-origin);webrtc=block', 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer',
         'Cross-Origin-Opener-Policy': 'same-origin', 'Cache-Control': 'no-store',
       })
     }

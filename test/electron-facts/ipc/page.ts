@@ -3,6 +3,7 @@ import { electron, inHabits, notShown, shownBy } from '../source.ts'
 
 const contents = 'shell/browser/api/electron_api_web_contents.cc'
 const crash = 'test/e2e/crash.spec.ts'
+const out = 'test/e2e/sending-out.spec.ts'
 
 export const facts: readonly Fact[] = [
   {
@@ -18,9 +19,33 @@ export const facts: readonly Fact[] = [
     shown: [inHabits('a page whose handler fails does not load, with ERR_UNEXPECTED')],
   },
   {
-    uses: ['WebContents \'render-process-gone\'', 'RenderProcessGoneDetails.reason', 'RenderProcessGoneDetails.exitCode', 'WebContents.forcefullyCrashRenderer', 'WebContents.reload'],
-    fact: 'render-process-gone comes a turn after the process ended, also when the app ended it. The webContents stays, and reload gives it a new process.',
-    source: [electron(contents, 'WebContents::PrimaryMainFrameRenderProcessGone'), electron(contents, 'void WebContents::ForcefullyCrashRenderer'), electron(contents, 'void WebContents::Reload()')],
+    uses: ['WebContents \'did-fail-load\''],
+    fact: 'A navigation that Chromium refuses before it begins, as by a page’s Connection-Allowlist, ends in a page of an error: did-fail-load comes, will-navigate may not.',
+    source: [electron(contents, 'Emit("did-fail-load", code, description, url, is_main_frame,'), electron(contents, 'IsErrorPage')],
+    shown: [shownBy(out, 'a script in our page reaches no server by leaving, also not when the page is opened again')],
+  },
+  {
+    uses: ['Protocol.handle'],
+    fact: 'Headers of such an answer count as those of a server do. Chromium 153 holds each connection of a page to its Connection-Allowlist, WebRTC too, without a switch; Electron 45 is built on that version.',
+    source: [electron('DEPS', "'153.0."), electron('lib/browser/api/protocol.ts', 'Protocol.prototype.handle')],
+    shown: [shownBy(out, 'a script in our page reaches no server by WebRTC'), notShown('WebRTC in Electron itself')],
+  },
+  {
+    uses: ['WebContents.setWebRTCIPHandlingPolicy', 'WebContents.setWebRTCIPHandlingPolicy \'disable_non_proxied_udp\''],
+    fact: 'Under disable_non_proxied_udp WebRTC sends no packet but by a proxy that takes it, and names no address of this computer. TURN over TCP, and its look-up of a name, stay possible.',
+    source: [electron(contents, 'void WebContents::SetWebRTCIPHandlingPolicy'), electron('docs/api/web-contents.md', 'disable_non_proxied_udp')],
+    shown: [shownBy('test/security/confine.test.ts', 'sends no packets of WebRTC past a proxy'), notShown('WebRTC in Electron itself')],
+  },
+  {
+    uses: ['CommandLine.appendSwitch'],
+    fact: 'A switch that is appended before ready counts for Chromium and its pages’ processes, as blink-settings does; process.argv does not show it.',
+    source: [electron('docs/api/command-line.md', 'appendSwitch'), electron('shell/common/api/electron_api_command_line.cc', 'AppendSwitch')],
+    shown: [shownBy('test/security/confine.test.ts', 'looks up no name beforehand'), notShown('names that a page looks up beforehand')],
+  },
+  {
+    uses: ['WebContents \'render-process-gone\'', 'RenderProcessGoneDetails.reason', 'RenderProcessGoneDetails.exitCode', 'WebContents.forcefullyCrashRenderer', 'BrowserWindow.loadURL'],
+    fact: 'render-process-gone comes a turn after the process ended, also when the app ended it. The webContents stays, and a load gives it a new process.',
+    source: [electron(contents, 'WebContents::PrimaryMainFrameRenderProcessGone'), electron(contents, 'void WebContents::ForcefullyCrashRenderer'), electron(contents, 'void WebContents::LoadURL')],
     shown: [shownBy(crash, 'a page whose process ends comes back with what was typed and says so; at the third time in a minute, and when it is silent, a person is asked')],
   },
   {

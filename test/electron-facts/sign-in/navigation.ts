@@ -170,7 +170,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['WebRequest.onBeforeRequest'],
-    fact: 'Preconnects and look-ups of names by a page’s hints send no request, so they do not pass it. They tell a server’s name and nothing of the sign-in.',
+    fact: 'Preconnects and look-ups of names by a page’s hints send no request, so they do not pass it. A preconnect only tells the app, which does nothing; look-ups are off by a setting of Blink.',
     source: [{ of: 'electron', file: 'shell/browser/network_hints_handler_impl.cc', at: 'NetworkHintsHandlerImpl::Preconnect' }],
     shown: [{ notShown: 'names that a page looks up beforehand' }],
   },

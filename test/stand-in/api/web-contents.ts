@@ -52,6 +52,7 @@ export class WebContents extends StrictEmitter {
   private expected: string | null = null
   private openHandler: OpenHandler | null = null
   private zoomFactor = 1
+  private peerPolicy = 'default'
   private readonly challenged = new Set<string>()
   private destroyed = false
   private readonly ready: Promise<CdpSession>
@@ -193,6 +194,14 @@ export class WebContents extends StrictEmitter {
     this.emit('login', event, details, info, answer)
     app.emit('login', event, this, details, info, answer)
     return event.defaultPrevented ? promise : null
+  }
+
+  /** Noted only: Chromium takes it from a browser around it, or from its command line for all pages. */
+  setWebRTCIPHandlingPolicy(policy: string): void {
+    this.peerPolicy = policy
+  }
+  getWebRTCIPHandlingPolicy(): string {
+    return this.peerPolicy
   }
 
   setZoomFactor(factor: number): void {
