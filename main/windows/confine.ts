@@ -16,9 +16,11 @@ export const confineSession = (session: Session): void => {
   session.on('will-download', (event) => event.preventDefault())
 }
 
+const networkSchemes = ['http:', 'https:', 'ws:', 'wss:', 'ftp:']
+
 /** Of the session of our own pages, which need no network: whatever asks for something there, also after a page of ours was led away, gets nothing. */
 export const cutOffNetwork = (session: Session): void =>
-  session.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: /^(?:https?|wss?|ftp):/i.test(url) }))
+  session.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: networkSchemes.includes(new URL(url).protocol) }))
 
 /** Of every page, whoever makes it: no embedded pages, no windows of its own, and no packets of WebRTC beside what is guarded. */
 export const confineContents = (contents: WebContents): void => {
