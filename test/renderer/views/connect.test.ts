@@ -89,6 +89,16 @@ describe('what the form says while one types', () => {
     await click('Sign in')
     expect(pageText()).toContain('Another environment has this name.')
   })
+  it('that the address was not confirmed, and which host that is: nothing is lost of what was typed', async () => {
+    const fake = await outside()
+    fake.fail('settings.saveEnvironment', { code: 'address-not-confirmed', about: { host: 'books.example' } })
+    await show(ConnectView)
+    await fillAll()
+    await click('Sign in')
+    expect(pageText()).toContain('This address was not confirmed.')
+    expect(pageText()).toContain('books.example')
+    expect(sent(fake, 'session.signIn')).toEqual([])
+  })
   it.each([
     ['https://desk.example/cb', 'An https address.'],
     ['http://127.0.0.1:8080/cb', 'An address on this computer.'],
@@ -223,6 +233,14 @@ describe('testing the connection', () => {
     expect(pageText()).toContain('The service does not know this client identifier')
     expect(steps()[2]).toContain('not triedIt is tried once the steps above pass.')
     expect(sent(fake, 'settings.testStep')).toHaveLength(2)
+  })
+  it('asks nothing more of an address that was not confirmed', async () => {
+    const fake = await outside({ steps: [{ check: 'address', is: 'failed', fail: { code: 'address-not-confirmed', about: { host: 'books.example' } } }] })
+    await show(ConnectView)
+    await fillAll()
+    await click('Test the connection')
+    expect(steps()[0]).toContain('This address was not confirmed.')
+    expect(sent(fake, 'settings.testStep')).toHaveLength(1)
   })
   it('says that the database needs a sign-in', async () => {
     await outside({ steps: [{ check: 'database', is: 'not-tried' }] })
