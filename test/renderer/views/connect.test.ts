@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
-import type { ConnectionStep, EnvironmentFile } from '../../../preload/contract/settings.ts'
+import type { ConnectionStep } from '../../../preload/contract/settings.ts'
 import ConnectView from '../../../renderer/views/ConnectView.vue'
-import { draftOf } from '../../../renderer/checks/draft.ts'
-import { useSettings } from '../../../renderer/stores/settings.ts'
 import { useWhere } from '../../../renderer/stores/where.ts'
 import { office, officeTest, startSettings } from '../fake-environments.ts'
 import type { Fake } from '../fake-api.ts'
@@ -278,74 +276,6 @@ describe('testing the connection', () => {
     await click('Test the connection')
     expect(document.activeElement).toBe(field('Base address'))
     expect(sent(fake, 'settings.testStep')).toEqual([])
-  })
-})
-
-describe('a file of settings', () => {
-  const file: EnvironmentFile = { draft: { ...draftOf({ ...office, lock: { is: 'locked', minutes: 30 } }), askAbove: 25 }, hadSecret: true, administrations: [{ databaseId: 'MVL00124', name: 'Bakkerij Jansen B.V.' }, { databaseId: 'MVL00125', name: 'Atelier Noord' }] }
-  it('fills the form, says what is missing, and its administrations come with saving', async () => {
-    const fake = await outside({ file })
-    await show(ConnectView)
-    await click('Fill in from a file…')
-    expect(field('Client identifier').value).toBe('desk-4711')
-    expect(pageText()).toContain('Still needed: Client secret.')
-    expect(document.activeElement).toBe(field('Client secret'))
-    expect(pageText()).toContain('1 administration of the file is added: Atelier Noord')
-    await fill('Client secret', 's')
-    expect(pageText()).toContain('Nothing is missing.')
-    await click('Sign in')
-    expect(sent(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({ name: 'Kantoor De Vries', lockMinutes: 30, askAbove: 25, secret: 's' })
-    expect(sent(fake, 'settings.addAdministration').map((args) => args.slice(1))).toEqual([['MVL00124', 'Bakkerij Jansen B.V.'], ['MVL00125', 'Atelier Noord']])
-  })
-  const drag = (type: string, given: File | null, at: Element): DragEvent => {
-    const event = new Event(type, { bubbles: true, cancelable: true }) as DragEvent
-    Object.assign(event, { dataTransfer: { types: given ? ['Files'] : ['text/plain'], files: given ? [given] : [], dropEffect: 'none' } })
-    at.dispatchEvent(event)
-    return event
-  }
-  it('fills the form where it is dropped on it; words that are dropped are left to the field', async () => {
-    await outside({ file })
-    await show(ConnectView)
-    const form = document.querySelector('form')!
-    expect(drag('dragover', null, form).defaultPrevented).toBe(false)
-    expect(drag('dragover', new File(['{}'], 'office.json'), form).defaultPrevented).toBe(true)
-    await flushPromises()
-    expect(pageText()).toContain('Drop the file to fill in the form')
-    drag('drop', new File(['{}'], 'office.json'), field('Name'))
-    await flushPromises()
-    expect(field('Client identifier').value).toBe('desk-4711')
-    expect(pageText()).not.toContain('Drop the file')
-  })
-  it('that is dropped and cannot be read, or is too large, says so and changes nothing', async () => {
-    const fake = await outside()
-    await show(ConnectView)
-    await fill('Name', 'Kantoor')
-    drag('drop', new File(['x'], 'letter.txt'), document.querySelector('form')!)
-    await flushPromises()
-    expect(pageText()).toContain('does not hold the settings of a service')
-    const before = sent(fake, 'settings.readEnvironment').length
-    drag('drop', new File(['x'.repeat(1_048_577)], 'large.json'), document.querySelector('form')!)
-    await flushPromises()
-    expect(sent(fake, 'settings.readEnvironment')).toHaveLength(before)
-    expect(field('Name').value).toBe('Kantoor')
-  })
-  it('of an environment that is here says that the name is taken, before anything is kept', async () => {
-    await outside({ file, settings: { environments: [...startSettings.environments, office] } })
-    await show(ConnectView)
-    await click('Fill in from a file…')
-    expect(pageText()).toContain('Another environment has this name.')
-    expect(field('Name').getAttribute('aria-invalid')).toBe('true')
-  })
-  it('leaves the form alone where none was picked, and says so where it cannot be read', async () => {
-    const fake = await outside()
-    await show(ConnectView)
-    await fill('Name', 'Kantoor')
-    await click('Fill in from a file…')
-    expect(field('Name').value).toBe('Kantoor')
-    fake.fail('settings.importEnvironment', { code: 'environment-file-unreadable' })
-    await click('Fill in from a file…')
-    expect(pageText()).toContain('does not hold the settings of a service')
-    expect(useSettings().environments).toHaveLength(1)
   })
 })
 
