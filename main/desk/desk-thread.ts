@@ -24,7 +24,7 @@ export interface DeskThread {
   call(name: string, args: readonly unknown[]): Promise<unknown>
   /** Asks it from now on whether it is there. Opening a database may take as long as it takes. */
   watch(): void
-  /** What ended it; null after `close`. */
+  /** The error that ended it; null after `close`. */
   readonly ended: Promise<Error | null>
   /** Asks it to close, and ends it, whether it answers or not. Fails where it does not in time. */
   close(): Promise<unknown>

@@ -28,7 +28,7 @@ export class AnswerStopped extends Error {}
 export interface BodyLimits {
   /** Bytes, unpacked: a compressed answer may grow a thousandfold. */
   readonly largest: number
-  /** What is beyond `largest` is left out, or fails `AnswerTooLarge`. */
+  /** The rest beyond `largest` is left out, or fails `AnswerTooLarge`. */
   readonly beyond: 'left-out' | 'fails'
   /** Milliseconds without a byte. */
   readonly idle: number

@@ -18,7 +18,7 @@ const mostRead = 16_384
 const lowerCase = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 const silent = ['script', 'style', 'head'] as const
 
-/** Where the element that opens at `from` is over, where it is one that nobody is meant to read; its end may be missing. */
+/** The end of an element that nobody is meant to read and that opens at `from`; it may be missing. */
 const pastSilent = (lower: string, from: number): number | null => {
   const name = silent.find((one) => lower.startsWith(one, from + 1) && !/\w/.test(lower[from + 1 + one.length] ?? ' '))
   if (name === undefined) return null

@@ -11,7 +11,7 @@ export interface AuthorizeRequest {
   readonly challenge: string | null
 }
 
-/** What a request is held against. */
+/** The facts that a request is held against. */
 export interface AuthorizeRules {
   readonly scope: string
   readonly quirks: Active

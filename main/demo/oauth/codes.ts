@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Realm } from '../store/places.ts'
 import type { Permit, Tokens } from './tokens.ts'
 
-/** What a code is asked for with. */
+/** The parameters that ask for a code. */
 interface Asked {
   readonly realm: Realm
   readonly client: string
@@ -12,7 +12,7 @@ interface Asked {
   readonly challenge: string | null
 }
 
-/** What comes with a code at the token endpoint. */
+/** The parameters that come with a code at the token endpoint. */
 interface Given extends Pick<Asked, 'realm' | 'client' | 'redirect'> {
   /** `ignored`: a service that does not know PKCE does not look at it. */
   readonly verifier: string | null | 'ignored'
