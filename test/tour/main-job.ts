@@ -107,7 +107,7 @@ const steps: Readonly<Record<string, Step>> = {
     const { facts } = second
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('button', { name: 'Add a service' }).click()
-    await page.getByRole('radio', { name: 'Test' }).check()
+    await page.getByRole('radio', { name: 'Test', exact: true }).check()
     await page.getByLabel('Name', { exact: true }).fill('Trial office')
     await page.getByLabel('Base address').fill(secondAddress)
     await page.getByLabel('Client identifier').fill(facts.test.clientId)
