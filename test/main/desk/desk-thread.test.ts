@@ -21,9 +21,11 @@ describe("a desk's thread", () => {
   })
 
   it('that is busy in pieces for longer than it may be silent goes on', async () => {
-    const thread = start()
+    // It answers between pieces of 50 ms; two seconds of silence is more than a busy machine makes of that.
+    const thread = start({ every: 100, unanswered: 20, closing: 60_000 })
+    await thread.call('open', [])
     thread.watch()
-    expect(await thread.call('work', [40])).toBe('work')
+    expect(await thread.call('work', [60])).toBe('work')
     expect(await thread.close()).toBe('close')
     expect(await thread.ended).toBeNull()
   })
