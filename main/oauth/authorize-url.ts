@@ -8,7 +8,7 @@ export type AuthorizeAddress = string & { readonly [built]: true }
 /** Below a base address (spec §4). */
 export const authorizePath = '/OAuth/Authorize'
 
-/** Where a person signs in and consents (spec §4): `{base_url}/OAuth/Authorize` with its parameters, and the challenge of RFC 7636 where there is one. */
+/** The address at which a person signs in and consents (spec §4): `{base_url}/OAuth/Authorize` with its parameters, and the challenge of RFC 7636 where there is one. */
 export const authorizeUrl = (registration: Registration, state: string, challenge: string | null): AuthorizeAddress => {
   const url = new URL(`${registration.baseAddress}${authorizePath}`)
   url.search = new URLSearchParams({
@@ -22,7 +22,7 @@ export const authorizeUrl = (registration: Registration, state: string, challeng
   return url.href as AuthorizeAddress
 }
 
-/** Where in a path sign-ins are asked for: what stands before it, for each place. A suffix such as `.json` changes nothing for some servers. */
+/** The segments before each place in a path that asks for sign-ins. A suffix such as `.json` changes nothing for some servers. */
 const basesIn = (segments: readonly string[]): string[][] =>
   segments.flatMap((segment, at) => (/^oauth(?:\W|$)/.test(segment) && /^authorize(?:\W|$)/.test(segments[at + 1] ?? '') ? [segments.slice(0, at)] : []))
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * What is sealed says itself what it is for: the name of its entry, and for tokens and secrets the service and client that they belong to. So
+ * Each sealed text says itself what it is for: the name of its entry, and for tokens and secrets the service and client that they belong to. So
  * whoever can write the files, and not unseal, can neither swap two entries nor lead one to another address.
  */
 export interface Bound {

@@ -27,7 +27,7 @@ export interface Listener {
 const limits = { headersTimeout: 5_000, requestTimeout: 5_000, connectionsCheckingInterval: 1_000, keepAliveTimeout: 1_000, maxHeaderSize: 65_536, requireHostHeader: false } as const
 const mostConnections = 64
 
-/** Whoever holds connections makes way for who comes: a browser sends its request within the moment in which it connects. */
+/** Held connections make way for new ones: a browser sends its request within the moment in which it connects. */
 const makeWay = (server: Server): Server => {
   const held = new Set<Socket>()
   return server.on('connection', (socket: Socket) => {

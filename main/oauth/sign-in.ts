@@ -56,7 +56,7 @@ const redirectedTo = (end: SignInEnd): string => {
   }
 }
 
-/** What binds the answer to the question: state and proof of one sign-in. */
+/** State and proof of one sign-in bind the answer to the question. */
 interface Bound {
   readonly state: PendingState
   readonly proof: Proof | null

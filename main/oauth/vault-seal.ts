@@ -13,7 +13,7 @@ const sealedSeal = z.strictObject({
   mac: z.base64(),
 })
 
-/** What the entry holds, its key in bytes. */
+/** The content of the entry, its key in bytes. */
 export interface Seal {
   readonly key: Uint8Array
   readonly writes: number

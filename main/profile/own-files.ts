@@ -21,27 +21,32 @@ export type Look =
 
 const fine: Look = { is: 'own' }
 
-/** One entry: a file or a folder, and for its owner only. A file system without modes keeps what it has. */
-const lookAt = async (profile: string, name: string, found: Stats): Promise<Look> => {
-  if (!found.isFile() && !found.isDirectory()) return { is: 'strange', name }
-  if (!isOpen(found.mode)) return fine
-  try {
-    await chmod(join(profile, name), found.isFile() ? 0o600 : 0o700)
-    return fine
-  } catch (error) {
-    // A disk that cannot be written to lets nobody else write either.
-    return codeOf(error) === 'EROFS' ? fine : { is: 'open', name }
-  }
-}
+/** By its name in the profile, as it lies there and not where a link leads. */
+type Entry = readonly [name: string, found: Stats]
 
-/** What lies in a folder of the profile, and in its folders where they are `whole`. */
-const inside = async (profile: string, folder: string, isOurs: (name: string) => boolean, isWhole: (name: string) => boolean): Promise<Look> => {
-  for (const entry of (await readdir(join(profile, folder))).filter(isOurs)) {
+/** Ours in a folder of the profile, with all that lies in the folders that are `whole`. */
+const entriesIn = async (profile: string, folder: string): Promise<readonly Entry[]> => {
+  const isTop = folder === ''
+  const names = (await readdir(join(profile, folder))).filter((name) => !isTop || ours.test(name))
+  const all = await Promise.all(names.map(async (entry): Promise<readonly Entry[]> => {
     const name = join(folder, entry)
     const found = await lstat(join(profile, name))
-    const look = await lookAt(profile, name, found)
-    const further = look.is === 'own' && found.isDirectory() && isWhole(entry) ? await inside(profile, name, () => true, () => true) : look
-    if (further.is !== 'own') return further
+    const inner = found.isDirectory() && (!isTop || whole.includes(entry)) ? await entriesIn(profile, name) : []
+    return [[name, found], ...inner]
+  }))
+  return all.flat()
+}
+
+/** False where it is not ours to change. A disk that cannot be written to lets nobody else write either; a file system without modes keeps what it has. */
+const narrow = (path: string, isFile: boolean): Promise<boolean> =>
+  chmod(path, isFile ? 0o600 : 0o700).then(() => true, (error: unknown) => codeOf(error) === 'EROFS')
+
+const lookAt = async (profile: string): Promise<Look> => {
+  const entries: readonly Entry[] = [['.', await stat(profile)], ...await entriesIn(profile, '')]
+  const strange = entries.find(([, found]) => !found.isFile() && !found.isDirectory())
+  if (strange !== undefined) return { is: 'strange', name: strange[0] }
+  for (const [name, found] of entries) {
+    if (isOpen(found.mode) && !(await narrow(join(profile, name), found.isFile()))) return { is: 'open', name }
   }
   return fine
 }
@@ -53,8 +58,7 @@ const inside = async (profile: string, folder: string, isOurs: (name: string) =>
 export const lookAtProfile = async (profile: string, platform = process.platform): Promise<Look> => {
   if (platform === 'win32') return fine
   try {
-    const folder = await lookAt(profile, '.', await stat(profile))
-    return folder.is === 'own' ? await inside(profile, '', (name) => ours.test(name), (name) => whole.includes(name)) : folder
+    return await lookAt(profile)
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return fine
     throw error
