@@ -50,6 +50,7 @@ export const customers: Group = { title: 'Customers', screens: [
   { name: 'customers-token-refused', scene: 'sync-token-refused', act: then(rows, alert) },
   { name: 'customers-shrunk', scene: 'shrunk', act: alert },
   { name: 'customers-out', scene: 'out', act: then(rows, shows(/^(Signed out\.|Afgemeld\.)/)) },
+  { name: 'customers-out-of-another', scene: 'out-of-another', act: then(rows, shows(/^(Signed out\.|Afgemeld\.)/)) },
   { name: 'customers-out-none', scene: 'out-none', act: shows(/^(Sign in to|Aanmelden bij)/) },
   { name: 'customers-sign-in-failed', scene: 'refused', act: alert },
   { name: 'customers-signing-in', scene: 'waiting', act: shows(/Waiting for you|wacht/i) },

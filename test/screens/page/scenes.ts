@@ -63,6 +63,7 @@ const scenes: Record<string, () => Fake> = {
   downloading: () => fakeApi(at({ sync: { is: 'downloading', done: 412, total: 9310, since: Date.now() } })),
   first: () => fakeApi(at({ customers: 0, sync: { is: 'listing', since: Date.now() } })),
   empty: () => fakeApi(at({ customers: 0 })),
+  'out-of-another': () => fakeApi(at({ session: { is: 'signed-out', because: 'of-another' }, sync: { is: 'signed-out', lastAt: Date.now() - 86_400_000 } })),
   out: () => fakeApi(at({ session: { is: 'signed-out', because: 'expired' }, sync: { is: 'signed-out', lastAt: Date.now() - 86_400_000 } })),
   refused: () => fakeApi(at({ customers: 0, session: { is: 'sign-in-failed', fail: { code: 'sign-in-denied' } }, sync: { is: 'signed-out', lastAt: null } })),
   waiting: () => fakeApi(at({ customers: 0, session: { is: 'signing-in', since: Date.now() }, sync: { is: 'signed-out', lastAt: null } })),
