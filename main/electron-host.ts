@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { app, BrowserWindow, clipboard, nativeTheme, net, powerMonitor, safeStorage, session } from 'electron'
 import ElectronStore from 'electron-store'
+import type { Language } from '../preload/contract/settings.ts'
 import type { DemoOptions } from './demo/demo.ts'
 import { startDemo } from './demo/start-demo.ts'
 import { openDesk } from './desk/open-desk.ts'
@@ -14,6 +15,7 @@ import { logLine } from './log.ts'
 import { firstUserName } from './settings/user-name.ts'
 import { findUpdatePlace } from './updates/update-place.ts'
 import { confirmAddress } from './windows/confirm-address.ts'
+import { confirmServices } from './windows/confirm-services.ts'
 import { pageAddress } from './windows/page-files.ts'
 import { openBrowser } from './windows/open-browser.ts'
 import { openFile } from './windows/open-file.ts'
@@ -71,9 +73,9 @@ const textOf = (path: string): string | null => {
 }
 
 /** Nobody can be asked where there is no window to ask in. */
-const confirmInWindow: Host['confirmAddress'] = async (origin, language) => {
+const inWindow = <T>(ask: (about: T, language: Language, window: BrowserWindow) => Promise<boolean>) => async (about: T, language: Language): Promise<boolean> => {
   const window = ownWindow()
-  return window !== undefined && confirmAddress(origin, language, window)
+  return window !== undefined && ask(about, language, window)
 }
 
 /** Only what was installed is replaced by something newer. */
@@ -114,7 +116,8 @@ export const electronHost = (): Host => {
     onProxySignIn,
     onResume: (listener) => void powerMonitor.on('resume', listener),
     showQuestion,
-    confirmAddress: confirmInWindow,
+    confirmAddress: inWindow(confirmAddress),
+    confirmServices: inWindow(confirmServices),
     openStore: (options) => new ElectronStore(options),
     showTheme: (theme) => (nativeTheme.themeSource = theme),
     saveFile,

@@ -6,6 +6,7 @@ import type { LogEvent, LogLine } from './log.ts'
 import type { AuthorizeAddress } from './oauth/authorize-url.ts'
 import type { StartDemo } from './demo/demo.ts'
 import type { Desk, DeskHost, DeskOptions } from './desk/desk.ts'
+import type { ServiceToConfirm } from './settings/services-to-confirm.ts'
 import type { Found as FoundUpdates } from './updates/update-place.ts'
 
 /** What opening a sign-in window needs. It shows pages of an authorization server and knows nothing of what they mean. */
@@ -81,6 +82,8 @@ export interface Host {
   showQuestion(): boolean
   /** Asks in a box of the system's, which no page reaches, whether the person knows this origin. False where there is no window. */
   confirmAddress(origin: string, language: Language): Promise<boolean>
+  /** The same about all services of settings that were changed from outside. */
+  confirmServices(services: readonly ServiceToConfirm[], language: Language): Promise<boolean>
   /** Throws a SyntaxError where the file there is no JSON. Its content is for the caller to check: shapes are zod's, as everywhere. */
   openStore<T extends Record<string, unknown>>(options: StoreOptions<T>): Store<T>
   showTheme(theme: Theme): void

@@ -11,6 +11,7 @@ export const withoutWindow = (host: Host): Host => ({
   onProxySignIn: nothing,
   showQuestion: () => false,
   confirmAddress: async () => false,
+  confirmServices: async () => false,
   showTheme: nothing,
   saveFile: async () => false,
   openFile: async () => null,

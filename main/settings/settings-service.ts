@@ -1,6 +1,6 @@
 import { samePlace, type Place } from '../../preload/contract/place.ts'
 import type { Implementation } from '../../preload/contract/services.ts'
-import { largestEnvironmentFile, removalWord, type Environment, type EnvironmentDraft, type Keychain, type Lock, type Settings, type Unconfirmed } from '../../preload/contract/settings.ts'
+import { largestEnvironmentFile, removalWord, type Environment, type EnvironmentDraft, type Keychain, type Language, type Lock, type Settings, type Unconfirmed } from '../../preload/contract/settings.ts'
 import type { Changed } from '../../preload/contract/topics.ts'
 import { AppError } from '../app-error.ts'
 import type { DemoCompany } from '../demo-company.ts'
@@ -18,9 +18,11 @@ import type { KnownPlaces } from './known-places.ts'
 import type { Locks } from './locks.ts'
 import type { Notices } from './notices.ts'
 import { isSameService } from './service-address.ts'
+import { servicesToConfirm } from './services-to-confirm.ts'
 import type { SettingsFile } from './settings-file.ts'
 import type { SettingsTrust } from './settings-trust.ts'
-import { demoId } from './stored-settings.ts'
+import { demoId, type StoredSettings } from './stored-settings.ts'
+import { openSystemQuestions } from './system-questions.ts'
 
 export interface SettingsParts {
   readonly host: Host
@@ -56,10 +58,17 @@ const sameName = (one: string, other: string): boolean => one.normalize('NFC').t
 export const settingsService = (parts: SettingsParts): Implementation['settings'] => {
   const { host, file, vault, environments, locks, known, notices, trust, sessions, desks, demo, changed, tell } = parts
 
+  const questions = openSystemQuestions()
+  const language = (): Language => file.read().preferences.language
   const addresses = openConfirmedAddresses({
     saved: () => environments.all().map(({ baseAddress }) => baseAddress),
-    ask: (origin) => host.confirmAddress(origin, file.read().preferences.language),
+    ask: (origin) => questions.ask(origin, () => host.confirmAddress(origin, language())),
   })
+  /** Our page shows the same list; one that was taken over may show another, and answer for the person. */
+  const areRight = (settings: StoredSettings): Promise<boolean> => {
+    const services = servicesToConfirm(settings)
+    return services.length === 0 ? Promise.resolve(true) : questions.ask('services', () => host.confirmServices(services, language()))
+  }
   const keychain = (): Keychain => {
     if (!vault.kept) return { is: 'missing' }
     if (!vault.answers()) return { is: 'unavailable' }
@@ -229,7 +238,7 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
       await desks.forget(demoId, undefined, { last: demo.reset }).finally(changed)
     },
     confirmSettings: async () => {
-      await trust.confirm()
+      await trust.confirm(areRight)
       // What waited for it goes on; one desk that cannot says so at its place.
       for (const { id } of environments.all()) {
         await desks.hold(id)

@@ -18,8 +18,11 @@ export interface SettingsTrust {
   holds(environment: string): boolean
   /** Fails `settings-not-confirmed`, and `keychain-unavailable` where that cannot be known now. */
   passed(environment: string): Promise<void>
-  /** A person says that all is right as it is, and it is sealed so. Fails as settings and vault do; then nothing is confirmed. */
-  confirm(): Promise<void>
+  /**
+   * Seals the settings as they are once `ask` has shown them to a person, who says that they are right. Fails `confirming-cancelled` where they do not,
+   * or where the settings changed meanwhile, and as settings and vault do; then nothing is confirmed.
+   */
+  confirm(ask: (settings: StoredSettings) => Promise<boolean>): Promise<void>
   /** When what was noted is on disk. */
   stop(): Promise<void>
 }
@@ -122,9 +125,11 @@ export const openSettingsTrust = async ({ file, vault, log, changed }: TrustOpti
       }
       if (doubt() !== null) throw new AppError('settings-not-confirmed')
     },
-    confirm: async () => {
+    confirm: async (ask) => {
       await known()
       if (kept === null || doubt() === null) return
+      const shown = file.read()
+      if (!(await ask(shown)) || sealedContent(file.read()) !== sealedContent(shown)) throw new AppError('confirming-cancelled')
       try {
         await kept.begin(await kept.seal.found())
       } catch (error) {

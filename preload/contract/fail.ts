@@ -80,6 +80,7 @@ export const failCodes = [
   'settings-damaged',
   'settings-not-saved',
   'settings-not-confirmed',
+  'confirming-cancelled',
   // the computer
   'keychain-missing',
   'keychain-changed',

@@ -53,7 +53,7 @@ export interface Services {
     /** Puts the Demo company back to its first state. Its waiting edits are dropped with it. */
     resetDemo(): void
     dismissNotice(key: string): Settings
-    /** A person says that all environments are right as they are. Fails `settings-not-saved`, `disk-full`, `disk-read-only`, `keychain-unavailable`; then nothing is confirmed. */
+    /** A person says that all environments are right as they are, once more in a box of the system's. Fails `confirming-cancelled`, `settings-not-saved`, `disk-full`, `disk-read-only`, `keychain-unavailable`; then nothing is confirmed. */
     confirmSettings(): Settings
     /** Removes everything that the app keeps on this computer, unsent edits too, and closes it. Fails `removal-not-confirmed` unless `typed` is `removalWord`. */
     removeEverything(typed: string): void

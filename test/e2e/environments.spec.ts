@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { cutOff, field, openCustomer, register, restore, save, signIn } from './steps.ts'
+import { answerBoxes, cutOff, field, openCustomer, register, restore, save, shownBoxes, signIn } from './steps.ts'
 import { test } from './world.ts'
 
 test('two environments at once: nothing crosses, and an edit goes where it was made', async ({ world }) => {
@@ -94,8 +94,14 @@ test('an address that was changed while the app was closed gets nothing before a
 
   await again.getByRole('button', { name: 'Look at the settings…' }).click()
   await expect(sheet).toContainText(right)
+  await answerBoxes(started, 0)
   await again.keyboard.press('Tab')
   await again.keyboard.press('Enter')
+  await expect(sheet.getByRole('alert')).toContainText('You did not confirm your services.')
+  const [box] = await shownBoxes(started)
+  expect([box?.message, box?.detail.split('\n')[1], box?.buttons[box.defaultId], box?.buttons[box.cancelId]]).toEqual(['Are these your services?', right, 'Cancel', 'Cancel'])
+  await answerBoxes(started, 1)
+  await sheet.getByRole('button', { name: 'These settings are right' }).press('Enter')
   await expect(sheet).toBeHidden()
   await again.getByRole('button', { name: 'Customers' }).click()
   await signIn(started, service)

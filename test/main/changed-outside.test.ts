@@ -8,6 +8,7 @@ import type { EnvironmentDraft, Settings } from '../../preload/contract/settings
 import type { Place } from '../../preload/contract/place.ts'
 import { startApp } from '../../main/app.ts'
 import { isFail } from '../../main/app-error.ts'
+import type { ServiceToConfirm } from '../../main/settings/services-to-confirm.ts'
 import { startService, type RunningService } from '../../main/demo/start-service.ts'
 import { draftOf } from '../../renderer/checks/draft.ts'
 import { openDesk, startOn, syncWhole, type Started } from './profile/desk-app.ts'
@@ -233,6 +234,43 @@ describe('a person who confirms', () => {
     await settings.confirmSettings()
     expect(await session.signIn(before.place.environment, null)).toMatchObject({ is: 'signed-in' })
     expect(stranger.connections()).toBe(0)
+  })
+})
+
+describe('a script that took over the page and confirms for the person', () => {
+  const boxes: (readonly ServiceToConfirm[])[] = []
+  beforeEach(() => void (boxes.length = 0))
+  const startAsked = (person: (boxes: number) => boolean | Promise<boolean>): Promise<Started> =>
+    startOn(profile, { confirmServices: async (services) => person(boxes.push(services)) })
+
+  it('is answered by a box of main’s that names each service, and nothing leaves when the person cancels it', async () => {
+    edit((file, office) => {
+      office['baseAddress'] = stranger.address
+      file.environments.push({ ...office, id: 'second', kind: 'demo', name: `Quiet\n\u202e${'x'.repeat(100)}`, baseAddress: 'https://b\u043e\u043eks.example/v23', lockMinutes: null })
+    })
+    const started = await startAsked(() => false)
+    const { settings } = started.app.services
+    for (let turn = 0; turn < 5; turn++) expect(await codeOf(() => settings.confirmSettings())).toBe('confirming-cancelled')
+    expect(boxes.length).toBe(3)
+    expect(boxes[0]).toEqual([
+      { kind: 'production', name: 'Office', address: stranger.address, clientId: service.facts.clientId, lockMinutes: 30 },
+      { kind: 'demo', name: `Quiet ${'x'.repeat(73)}…`, address: 'https://xn--bks-seda.example/v23', clientId: service.facts.clientId, lockMinutes: null },
+    ])
+    nothingButRefused(await tryAll(started))
+    expect(stranger.connections()).toBe(0)
+    expect(await settings.read()).toMatchObject({ unconfirmed: { is: 'settings' } })
+  })
+
+  it('cannot change what is confirmed while the person reads the box', async () => {
+    edit((_file, office) => void (office['lockMinutes'] = 60))
+    const { promise: read, resolve } = Promise.withResolvers<boolean>()
+    const { app: { services: { settings } } } = await startAsked(() => read)
+    const confirming = codeOf(() => settings.confirmSettings())
+    await expect.poll(() => boxes.length).toBe(1)
+    await settings.saveEnvironment({ ...drafted(await settings.read()), clientId: 'another', secret: 'secret' })
+    resolve(true)
+    expect(await confirming).toBe('confirming-cancelled')
+    expect(await settings.read()).toMatchObject({ unconfirmed: { is: 'settings' } })
   })
 })
 

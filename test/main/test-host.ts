@@ -26,6 +26,7 @@ export interface TestHostOptions {
   readonly resolveProxy?: Host['resolveProxy']
   /** What the person says of an address that is new; they confirm it, unless said. */
   readonly confirmAddress?: Host['confirmAddress']
+  readonly confirmServices?: Host['confirmServices']
   /** Whether the app's own window is open; it is by default. */
   readonly window?: boolean
   readonly online?: Host['online']
@@ -118,6 +119,7 @@ export const testHost = (options: TestHostOptions = {}): TestHost => {
       return options.window ?? true
     },
     confirmAddress: options.confirmAddress ?? (async () => true),
+    confirmServices: options.confirmServices ?? (async () => true),
     openStore: ({ name, ...rest }) => new Conf({ ...rest, configName: name, projectName: 'ledgerdesk', projectVersion: '0.0.0' }),
     copyText: async (text) => void copied.push(text),
     openFile: options.openFile ?? nothingThere('file to open'),

@@ -75,6 +75,7 @@ export const failures: Record<FailCode, string> = {
   'settings-damaged': 'The settings could not be read. They were put aside, and customers are kept. Enter your service again.',
   'settings-not-saved': 'The settings could not be written. The old ones are kept. Check that the disk is not full or read-only.',
   'settings-not-confirmed': 'The settings are not as Ledgerdesk left them. Nothing is sent, and what you typed is kept. Look at your services and confirm them first.',
+  'confirming-cancelled': 'You did not confirm your services. They stay offline and locked, and what you typed is kept. Correct what is not right, and confirm then. After three refusals the app asks again only once you have closed and opened it.',
   'keychain-missing': 'This computer offers no safe place for secrets. Nothing secret is kept after the app closes. Set up a keychain to stay signed in.',
   'sealed-for-another': 'What is kept on this computer for this environment belongs to another environment, address or client. Somebody may have changed Ledgerdesk’s files. Nothing of it was used or sent. Compare the address and the client with those of your service under Settings, then enter the client secret again and sign in; or restore a backup of the profile.',
   'keychain-changed': 'The keychain of this computer has changed. What was sealed is kept but cannot be opened. Enter the client secret of your service again under Settings, then sign in.',

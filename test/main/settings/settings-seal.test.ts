@@ -124,7 +124,7 @@ describe('an older vault that was confirmed', () => {
     for (const [name, content] of vaults) writeFileSync(name, content)
     const doubted = await open()
     expect(doubted.trust.doubt()).toBe('vault')
-    await doubted.trust.confirm()
+    await doubted.trust.confirm(async () => true)
     await doubted.trust.stop()
     writeFileSync(join(profile, 'settings.json'), replaced)
     expect(await doubtNow()).toBe('settings')
@@ -257,7 +257,7 @@ describe('a keychain', () => {
     const opened = await open({ unseal: async (sealed) => (answers ? host.unseal(sealed) : Promise.reject(new AppError('keychain-unavailable'))) })
     expect([opened.trust.doubt(), opened.trust.holds('office'), opened.trust.holds(demoId)]).toEqual([null, true, false])
     await expect(opened.trust.passed('office')).rejects.toMatchObject({ fail: { code: 'keychain-unavailable' } })
-    await expect(opened.trust.confirm()).rejects.toMatchObject({ fail: { code: 'keychain-unavailable' } })
+    await expect(opened.trust.confirm(async () => true)).rejects.toMatchObject({ fail: { code: 'keychain-unavailable' } })
     await opened.trust.passed(demoId)
     opened.file.change({ place: { environment: 'office', administration: 'MVL 1' } })
     answers = true
@@ -279,7 +279,7 @@ describe('a keychain', () => {
     await furnish()
     const opened = await open({ unseal: testHost({ profile, keychainKey: 'another key' }).unseal, seal: testHost({ profile, keychainKey: 'another key' }).seal })
     expect(opened.trust.doubt()).toBe('keychain')
-    await opened.trust.confirm()
+    await opened.trust.confirm(async () => true)
     expect(opened.trust.holds('office')).toBe(false)
   })
 
@@ -307,7 +307,7 @@ describe('a disk that cannot be written', () => {
     for (const name of ['vault.json', 'vault.copy.json']) rmSync(join(profile, name))
     const opened = await open()
     mkdirSync(join(profile, 'vault.json.new'))
-    await expect(opened.trust.confirm()).rejects.toMatchObject({ fail: { code: expect.stringMatching(/^disk-|^unexpected/) as string } })
+    await expect(opened.trust.confirm(async () => true)).rejects.toMatchObject({ fail: { code: expect.stringMatching(/^disk-|^unexpected/) as string } })
     expect([opened.trust.doubt(), opened.trust.holds('office')]).toEqual(['vault', true])
     rmSync(join(profile, 'vault.json.new'), { recursive: true })
     await opened.vault.put('key:x', 'a key')
@@ -327,13 +327,13 @@ describe('a disk that cannot be written', () => {
         store.store = next
       } }
     } })
-    await expect(opened.trust.confirm()).rejects.toMatchObject({ fail: { code: 'settings-not-saved' } })
+    await expect(opened.trust.confirm(async () => true)).rejects.toMatchObject({ fail: { code: 'settings-not-saved' } })
     expect(opened.trust.holds('office')).toBe(true)
     full = false
     opened.file.change({ place: null })
     await opened.vault.put('key:x', 'a key')
     expect(await doubtNow()).toBe('settings')
-    await opened.trust.confirm()
+    await opened.trust.confirm(async () => true)
     await opened.trust.stop()
     expect(await doubtNow()).toBeNull()
   })

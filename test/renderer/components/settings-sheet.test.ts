@@ -56,6 +56,14 @@ it('says why confirming failed, and stays', async () => {
   expect([useSettings().settings?.unconfirmed?.is, useConfirming().open]).toEqual(['settings', true])
 })
 
+it('says that nothing is confirmed when the person cancels the box of the system, and stays', async () => {
+  await begin()
+  fake.fail('settings.confirmSettings', { code: 'confirming-cancelled' })
+  await click('These settings are right')
+  expect(pageText()).toContain('You did not confirm your services.')
+  expect([useSettings().settings?.unconfirmed?.is, useConfirming().open]).toEqual(['settings', true])
+})
+
 it('opens by itself, goes without an answer, and can be opened again from a notice that stays', async () => {
   await begin()
   const confirming = useConfirming()

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { openSystemQuestions } from '../../../main/settings/system-questions.ts'
+
+it('asks one question at a time: another one meanwhile is refused without a box, and the same one waits for the answer', async () => {
+  const { ask } = openSystemQuestions()
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const shown: string[] = []
+  const show = (question: string, answer: boolean | Promise<boolean>) => ask(question, async () => (shown.push(question), answer))
+  const first = [show('one', promise), show('one', false)]
+  expect(await show('another', true)).toBe(false)
+  resolve(true)
+  expect([await Promise.all(first), await show('another', true), shown]).toEqual([[true, true], true, ['one', 'another']])
+})
+
+it('asks nothing more after three refusals in a row, whatever they were about, and counts anew after a yes', async () => {
+  const { ask } = openSystemQuestions()
+  let boxes = 0
+  const show = (question: string, answer: boolean) => ask(question, async () => (boxes++, answer))
+  const said: boolean[] = []
+  for (const [question, answer] of [['one', false], ['another', false], ['one', true], ['one', false], ['another', false], ['third', false], ['third', true], ['one', true]] as const) said.push(await show(question, answer))
+  expect([said, boxes]).toEqual([[false, false, true, false, false, false, false, false], 6])
+})
