@@ -61,12 +61,18 @@ const seenBy = ({ base }: StoredEdit): RawRecord => (base === null ? blank : par
 /**
  * A delete that was asked for meanwhile is of the record as it was seen, with what was sent. What the service made of that looks
  * like what somebody else did: the person is asked once too often rather than once too little. Of a new customer they saw only what
- * they had typed; the rest is the service's.
+ * they had typed; the rest is the service's. Of one that a person linked to a customer they saw that customer.
  */
-const asDelete = (current: StoredEdit, { raw, sent, fresh }: Delivery): Partial<StoredEdit> => {
-  const [seen, back] = [seenBy(current), parseRawRecord(raw)]
+const asDelete = (current: StoredEdit, { raw, sent, fresh, shown }: Delivery): Partial<StoredEdit> => {
+  const back = parseRawRecord(raw)
+  const startingFrom = (base: RawRecord): Partial<StoredEdit> => ({ kind: 'delete', base: writeRawRecord(base), mine: {}, thenDelete: false })
+  if (shown !== undefined) {
+    const before = parseRawRecord(shown)
+    return startingFrom(startAfter(back, changedByService(before, back), {}, before))
+  }
+  const seen = seenBy(current)
   const other = changedByService(withFields(seen, editedFields(sent), sent), back).filter((field) => !fresh || sent[field] !== undefined)
-  return { kind: 'delete', base: writeRawRecord(startAfter(back, other, sent, fresh ? back : seen)), mine: {}, thenDelete: false }
+  return startingFrom(startAfter(back, other, sent, fresh ? back : seen))
 }
 
 const asChange = (current: StoredEdit, left: Mine, { raw, sent, fresh, shown }: Delivery): Partial<StoredEdit> => {

@@ -177,6 +177,40 @@ describe('a deletion of a new customer', () => {
   })
 })
 
+describe('a deletion of a new customer whose answer was lost, once its person has said which customer it is', () => {
+  const linkable = async () => {
+    const { service, a, send } = await start()
+    service.control.quirk({ quirk: 'twice', times: 1, method: 'POST' })
+    service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'POST' })
+    await send()
+    await a.desk.customers.create({ Name: text('Bakkerij De Zon'), ShortName: text('DEZON'), Telephone: text('020-1111111') })
+    const [{ customerId }] = (await a.editIn('uncertain')).state.candidates as [{ readonly customerId: string }]
+    await a.synced()
+    await a.remove((await a.editIn('uncertain')).key)
+    const link = async () => {
+      const { id, revision } = await a.editIn('uncertain')
+      await a.desk.edits.resolve(id, { is: 'link', customerId }, revision)
+    }
+    return { service, a, customerId, link }
+  }
+
+  it.each(['Telephone', 'City'])('asks once more where %s of that customer changed since it was shown beside', async (field) => {
+    const { service, a, customerId, link } = await linkable()
+    service.control.change(customerId, { [field]: '030-9999999' })
+    await link()
+    const { kind, state } = await a.editIn('conflict')
+    expect([kind, state.conflict]).toEqual(['delete', { is: 'changed-there', fields: expect.arrayContaining([field]) }])
+    expect(service.control.ids()).toContain(customerId)
+  })
+
+  it('is done where that customer is as it was shown', async () => {
+    const { service, a, customerId, link } = await linkable()
+    await link()
+    await a.editIn('settled')
+    expect(service.control.ids()).not.toContain(customerId)
+  })
+})
+
 describe('a deletion that is done again', () => {
   it('is left alone where the customer changed since it was taken back', async () => {
     const { service, a, key, elsewhere, send } = await start()
