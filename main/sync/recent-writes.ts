@@ -27,7 +27,10 @@ const factOf = (customerId: string): string => `written ${encodeURIComponent(cus
 export interface RecentWrites {
   /** A PUT was answered, or its answer was lost and a read has shown it done. */
   note(customerId: string, written: Written): void
-  /** Whether a read shows the customer as it was before the last such PUT. False once the settle window is over: then it was changed back. */
+  /**
+   * Whether a read shows the customer as it was before the last such PUT: something of that, and nothing of the PUT. Somebody else
+   * may have changed the rest just before. False once the settle window is over: then it was changed back.
+   */
   isBehind(customerId: string, read: RawRecord): boolean
 }
 
@@ -36,8 +39,9 @@ const readFact = (cache: Cache, customerId: string): Written | undefined => {
   return fact === undefined ? undefined : JSON.parse(fact) as Written
 }
 
-const shows = (read: RawRecord, written: Written, side: (field: WrittenField) => string | null): boolean =>
-  Object.entries(written).every(([field, values]) => sameJson(propertyOf(read, field as keyof Mine)?.json, side(values) ?? undefined))
+/** Fields that the change left as they were say nothing. */
+const anyShown = (read: RawRecord, written: Written, side: (field: WrittenField) => string | null): boolean =>
+  Object.entries(written).some(([field, values]) => !sameJson(values.before ?? undefined, values.sent) && sameJson(propertyOf(read, field as keyof Mine)?.json, side(values) ?? undefined))
 
 /**
  * The window is let pass and never read off the clock, which may be set forward. After a new start it is let pass once more, from
@@ -71,7 +75,7 @@ export const openRecentWrites = (cache: Cache, clock: Clock, window: number, sig
       const written = readFact(cache, customerId)
       if (written === undefined) return false
       if (!open.has(customerId)) begin(customerId)
-      return shows(read, written, ({ before }) => before) && !shows(read, written, ({ sent }) => sent)
+      return anyShown(read, written, ({ before }) => before) && !anyShown(read, written, ({ sent }) => sent)
     },
   }
 }

@@ -38,6 +38,8 @@ export interface Written {
   applied: boolean
   /** The service's id of the customer that has it, once it was applied. */
   appliedTo: string | null
+  /** What it replaced though its computer could not have seen it, and the number of the deed: a read that is behind may show that again. */
+  replaced: { readonly text: string; readonly deed: number } | null
 }
 
 /** When a value was given up. */

@@ -232,4 +232,22 @@ export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[
       { do: 'decide', computer: 1, seed: 564473856 }, { do: 'other-user', computer: 1, seed: 666294114 },
     ], { seed: 50092, customers: 5, manner: { ...plainly, extraProperties: false, listDateChanged: true } }),
   },
+  {
+    was: 'a new customer that was to be deleted, and was linked to one on the service, took along what somebody changed there since that was shown',
+    plan: planWith([
+      { do: 'fault', computer: 1, fault: { on: 'POST', kind: 'answer-lost' } }, { do: 'create', computer: 1, seed: 475207953 }, wait(2_000), { do: 'website-over', seed: 475207953 }, wait(70_000),
+      { do: 'delete', computer: 1, seed: 857485699, again: true }, { do: 'website-edit', seed: 20386373 },
+    ], { seed: 208, customers: 6, manner: { ...plainly, camelCase: true, extraProperties: false, answers: 'id', listDateChanged: true } }),
+  },
+  {
+    was: 'a read that was behind a change was believed, because somebody else had changed another of its fields just before',
+    plan: planWith([
+      { do: 'reads', is: 'behind' }, { do: 'edit', computer: 1, seed: 404127694 }, wait(2_000), { do: 'edit', computer: 1, seed: 404127694 }, { do: 'other-user', computer: 1, seed: 190964625 },
+      { do: 'website-over', seed: 693325708 }, { do: 'edit', computer: 2, seed: 1006195881, again: true }, { do: 'fault', computer: 1, fault: { on: 'POST', kind: 'late' } }, { do: 'edit', computer: 2, seed: 600295559 },
+    ], { seed: 274, computers: 3, customers: 4, manner: { ...plainly, rotate: true } }),
+  },
+  {
+    was: 'a read that was behind was judged to hide what was sent, though it showed what somebody had changed just before that left',
+    plan: planWith([{ do: 'reads', is: 'behind' }, { do: 'edit', computer: 1, seed: 404127694 }, { do: 'other-user', computer: 1, seed: 190964625 }, { do: 'website-over', seed: 693325708 }], { seed: 274, computers: 3, customers: 4, manner: { ...plainly, rotate: true } }),
+  },
 ]

@@ -217,7 +217,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'behind-believed', says: 'a read that is behind an answered PUT is taken for the record as it is', file: 'main/sync/recent-writes.ts',
-    changes: [['      return shows(read, written, ({ before }) => before) &&', '      return shows(read, written, ({ before }) => before) && written === null &&']],
+    changes: [['      return anyShown(read, written, ({ before }) => before) &&', '      return anyShown(read, written, ({ before }) => before) && written === null &&']],
   },
   {
     name: 'found-believed', says: 'a read that is behind a PUT whose answer was lost is taken for the record as it is', file: 'main/sync/push-change.ts',

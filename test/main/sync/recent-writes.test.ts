@@ -31,13 +31,26 @@ describe('a read after an answered change', () => {
     expect(writes.isBehind('1', record({ EMAIL: 'old@x', creditLimit: 0.0, City: 'Assen' }))).toBe(true)
   })
 
-  it('is not behind where it shows the change, or a field that is neither: then somebody else changed it', () => {
+  it('is not behind where it shows any of the change, or nothing of what was before it: then somebody else changed it', () => {
     const { writes } = start()
     writes.note('1', writtenOver(before, changed))
     expect(writes.isBehind('1', record({ Email: 'new@x', CreditLimit: 5 }))).toBe(false)
     expect(writes.isBehind('1', record({ Email: 'new@x', CreditLimit: 0 }))).toBe(false)
-    expect(writes.isBehind('1', record({ Email: 'third@x', CreditLimit: 0 }))).toBe(false)
+    expect(writes.isBehind('1', record({ Email: 'third@x', CreditLimit: 7 }))).toBe(false)
     expect(writes.isBehind('2', before)).toBe(false)
+  })
+
+  it('is behind where it shows one field as before and another as somebody else had it by then, and nothing of the change', () => {
+    const { writes } = start()
+    writes.note('1', writtenOver(before, changed))
+    expect(writes.isBehind('1', record({ Email: 'third@x', CreditLimit: 0 }))).toBe(true)
+  })
+
+  it('is not behind for a field that was sent as it was before, in a change of others', () => {
+    const { writes } = start()
+    writes.note('1', writtenOver(before, { ...changed, City: '"Gent"' }))
+    expect(writes.isBehind('1', record({ Email: 'third@x', CreditLimit: 7, City: 'Gent' }))).toBe(false)
+    expect(writes.isBehind('1', record({ Email: 'old@x', CreditLimit: 0, City: 'Gent' }))).toBe(true)
   })
 
   it('is behind where it lacks a field that the change added', () => {
