@@ -36,10 +36,10 @@ const until = async <S extends Duplex>(event: string, stream: S, signal: AbortSi
 
 const plainTo = (place: Place, signal: AbortSignal): Promise<Socket> => until('connect', connect(place), signal)
 
-/** TLS is checked against the name that was meant, whatever lies between, and whatever the environment says of checking. */
+/** TLS 1.2 at least, checked against the name that was meant, whatever lies between, and whatever the environment says of versions and of checking. */
 const secureOver = (socket: Duplex, { host }: Place, signal: AbortSignal): Promise<Duplex> => {
   trustNow()
-  return until('secureConnect', connectSecurely({ socket, host, ...(isIP(host) ? {} : { servername: host }), ALPNProtocols: ['http/1.1'], rejectUnauthorized: true }), signal)
+  return until('secureConnect', connectSecurely({ socket, host, ...(isIP(host) ? {} : { servername: host }), ALPNProtocols: ['http/1.1'], minVersion: 'TLSv1.2', rejectUnauthorized: true }), signal)
 }
 
 /** RFC 9110 §9.3.6. The authorization goes to the proxy and no further. */

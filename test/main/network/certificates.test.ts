@@ -88,6 +88,23 @@ describe('a service with a certificate', () => {
   })
 })
 
+describe('a service that speaks an older TLS than 1.2', () => {
+  it('gets nothing, also where the environment lets older ones through', async () => {
+    const target = await serveTarget({ ...office.issue(['localhost']), minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT:@SECLEVEL=0' })
+    // As `--tls-min-v1.0` and `--tls-cipher-list` in NODE_OPTIONS do.
+    const before = { DEFAULT_MIN_VERSION: tls.DEFAULT_MIN_VERSION, DEFAULT_CIPHERS: tls.DEFAULT_CIPHERS }
+    Object.assign(tls, { DEFAULT_MIN_VERSION: 'TLSv1', DEFAULT_CIPHERS: 'DEFAULT:@SECLEVEL=0' })
+    try {
+      const address = `https://localhost:${target.port}`
+      await expect(clientIn(direct, address).call('GET', customerInfoList, null)).rejects.toThrow(AppError)
+      await expect(token(direct.proxyFor, address)).rejects.toThrow(AppError)
+    } finally {
+      Object.assign(tls, before)
+    }
+    expect(target.seen).toEqual([])
+  })
+})
+
 describe('a proxy with TLS', () => {
   it.each(bad)('with a certificate %s is told nothing, not even where to; it is named', async (_name, certificate) => {
     const target = await serveTarget(office.issue(['service.example']))

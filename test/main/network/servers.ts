@@ -3,7 +3,7 @@ import { createServer as createHttpServer, request as ask, type IncomingMessage,
 import { createServer as createHttpsServer } from 'node:https'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { createServer as createTlsServer } from 'node:tls'
+import { createServer as createTlsServer, type SecureContextOptions } from 'node:tls'
 import type { Certificate } from './certificates.ts'
 
 const ends: (() => void)[] = []
@@ -57,7 +57,7 @@ export interface Target {
 }
 
 /** A service with TLS; answers `{}` unless told otherwise. */
-export const serveTarget = async (certificate: Certificate, answer: RequestListener = (_request, response) => void response.end('{}')): Promise<Target> => {
+export const serveTarget = async (certificate: Certificate & Pick<SecureContextOptions, 'minVersion' | 'maxVersion' | 'ciphers'>, answer: RequestListener = (_request, response) => void response.end('{}')): Promise<Target> => {
   const seen: Seen[] = []
   const server = createHttpsServer(certificate, (request, response) => {
     const parts: Buffer[] = []
