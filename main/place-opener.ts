@@ -46,6 +46,7 @@ export const placeOpener = ({ host, proxyFor, vault, registration, user, accessT
       if (topic === 'edits') known.mayDiffer(place)
       changed({ topic, place })
     },
+    failed: ({ code, status }) => host.log({ event: 'sync-failed', code, ...(status === undefined ? {} : { status }) }),
     notice: ({ code, about }) => {
       host.log({ event: 'desk-notice', code })
       notice({ code, about: { administration: place.administration, ...about } })

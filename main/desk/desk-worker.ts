@@ -47,4 +47,5 @@ const host: DeskHost = {
   proxyFor: (address, trouble) => channel.call('proxyFor', [address, trouble]) as Promise<Proxy | null>,
   changed: (topic: Topic) => channel.tell('changed', [topic]),
   notice: (notice) => channel.tell('notice', [notice]),
+  failed: (fail) => channel.tell('failed', [fail]),
 }

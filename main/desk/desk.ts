@@ -1,4 +1,5 @@
 import type { Chosen, ColumnHeading, CopyForm } from '../../preload/contract/customers.ts'
+import type { Fail } from '../../preload/contract/fail.ts'
 import type { Implementation } from '../../preload/contract/services.ts'
 import type { Place } from '../../preload/contract/place.ts'
 import type { Notice, PathStyle } from '../../preload/contract/settings.ts'
@@ -63,6 +64,8 @@ export interface DeskHost {
   changed(topic: Topic): void
   /** Something that a person should know of: edits found again, a copy or a backup that could not be written. */
   notice?(notice: Notice): void
+  /** Why a sync failed, for the log. */
+  failed?(fail: Fail): void
 }
 
 type WithoutPlace<F> = F extends (place: Place, ...rest: infer R) => infer V ? (...rest: R) => Promise<Awaited<V>> : never

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import type { Fail } from '../../preload/contract/fail.ts'
 import { calls } from '../../preload/contract/services.ts'
 import type { Notice } from '../../preload/contract/settings.ts'
 import type { Topic } from '../../preload/contract/topics.ts'
@@ -26,6 +27,7 @@ const answerFor = (host: DeskHost) => (name: string, args: readonly unknown[]): 
     case 'proxyFor': return host.proxyFor(args[0] as string, args[1] as ProxyTrouble | undefined)
     case 'changed': return host.changed(args[0] as Topic)
     case 'notice': return host.notice?.(args[0] as Notice)
+    case 'failed': return host.failed?.(args[0] as Fail)
     default: throw new AppError('call-unknown')
   }
 }

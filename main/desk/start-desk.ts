@@ -44,7 +44,7 @@ const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: Des
     ...(adapter === undefined ? {} : { adapter }),
   })
   const parts: SyncParts = {
-    cache, clock, user, settleTime, atOnce, recheck, service: createCustomerService(client), ownWrites: noteOwnWrites(), changed: (topic) => host.changed(topic), notice: (notice) => host.notice?.(notice),
+    cache, clock, user, settleTime, atOnce, recheck, service: createCustomerService(client), ownWrites: noteOwnWrites(), changed: (topic) => host.changed(topic), notice: (notice) => host.notice?.(notice), failed: (fail) => host.failed?.(fail),
   }
   const sync = startSync(parts, every, sending)
   return {

@@ -96,7 +96,7 @@ export const openSessions = (options: SessionsOptions): Sessions => {
   const open = async (environment: string): Promise<Watched> => {
     let watch: EndWatch | null = null
     const session = await openSession({
-      environment, vault, sealedTo: () => options.sealedTo(environment), now: host.now, endpoint: () => endpoint(environment), usualUser: () => lastUser(environment), changed, moved: () => watch?.look(),
+      environment, vault, sealedTo: () => options.sealedTo(environment), now: host.now, endpoint: () => endpoint(environment), usualUser: () => lastUser(environment), log: host.log, changed, moved: () => watch?.look(),
     })
     watch = watchEnd({ session, after, online: host.online, changed, renew: (ending, cancelled) => renewUnseen(environment, session, ending, cancelled) })
     // The pages of this run know nobody yet.

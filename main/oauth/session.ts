@@ -3,7 +3,9 @@ import type { Fail } from '../../preload/contract/fail.ts'
 import { never } from '../../preload/contract/never.ts'
 import type { SessionState } from '../../preload/contract/session.ts'
 import { AppError, isFail } from '../app-error.ts'
+import type { Host } from '../host.ts'
 import type { RefusedBy } from '../http/service-client.ts'
+import { logRefreshFailure, logStep } from './session-log.ts'
 import { shown, stateAfter, type Event, type State } from './session-states.ts'
 import type { TokenEndpoint } from './token-endpoint.ts'
 import { asksAgain, hasRunOut, isDoubted, isDue, isJustIssued, provokedAfter, turnsIn, verdictOn, type Held } from './token-times.ts'
@@ -60,6 +62,7 @@ export interface SessionOptions {
   readonly moved?: () => void
   /** Who works here, for tokens that were kept before anybody's name was. */
   readonly usualUser: () => string
+  readonly log: Host['log']
 }
 
 /** Something that other tokens may overtake. */
@@ -96,7 +99,7 @@ const load = async (vault: Vault, name: string, to: string, usualUser: () => str
 
 const signedOut = (cause?: unknown): AppError => new AppError('signed-out', { cause })
 
-export const openSession = async ({ environment, vault, now, endpoint, changed, moved, usualUser, sealedTo }: SessionOptions): Promise<Session> => {
+export const openSession = async ({ environment, vault, now, endpoint, changed, moved, usualUser, sealedTo, log }: SessionOptions): Promise<Session> => {
   const name = `tokens:${environment}`
   let state = await load(vault, name, sealedTo(), usualUser)
   let refreshing: (Work & { readonly abort: AbortController }) | null = null
@@ -113,6 +116,7 @@ export const openSession = async ({ environment, vault, now, endpoint, changed, 
   told = JSON.stringify(look())
   const move = (event: Event): void => {
     state = stateAfter(state, event)
+    logStep(log, event)
     glance()
     moved?.()
   }
@@ -144,6 +148,7 @@ export const openSession = async ({ environment, vault, now, endpoint, changed, 
       move(error.fail.code === 'sign-in-refused' ? { is: 'turned-away', at: now() } : { is: 'registration-refused', fail: error.fail, at: now() })
       throw signedOut(error)
     }
+    logRefreshFailure(log, error)
     move({ is: 'refresh-failed', at: now() })
     throw error
   }

@@ -62,7 +62,11 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
   const language = (): Language => file.read().preferences.language
   const addresses = openConfirmedAddresses({
     saved: () => environments.all().map(({ baseAddress }) => baseAddress),
-    ask: (origin) => questions.ask(origin, () => host.confirmAddress(origin, language())),
+    ask: async (origin) => {
+      const isRight = await questions.ask(origin, () => host.confirmAddress(origin, language()))
+      host.log({ event: isRight ? 'address-confirmed' : 'address-not-confirmed' })
+      return isRight
+    },
   })
   /** Our page shows the same list; one that was taken over may show another, and answer for the person. */
   const areRight = (settings: StoredSettings): Promise<boolean> => {
@@ -158,7 +162,9 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
       const isOwn = isSameService(before.baseAddress, baseAddress) || (await environments.isKeptFor(before.id, { baseAddress, clientId }))
       return isOwn ? change(before, draft, clientId) : move(before, draft)
     }
-    return save().finally(changed)
+    const after = await save().finally(changed)
+    host.log({ event: 'environment-saved' })
+    return after
   }
   return {
     read,
@@ -181,6 +187,7 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
         await environments.forget(id)
       }
       await sessions.forget(id, () => desks.forget(id, undefined, { may: () => refuseSavedSince(places), last })).finally(changed)
+      host.log({ event: 'environment-forgotten' })
     },
     ...connectionService({ ...parts, addresses }),
     exportEnvironment: async (id) => {
@@ -197,12 +204,14 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
       await trust.passed(id)
       if (!sameName(environments.get(id).name, name)) throw new AppError('environment-name-differs')
       locks.unlock(id)
+      host.log({ event: 'environment-unlocked' })
       await desks.hold(id)
       return saved()
     },
     lock: async (id) => {
       environments.get(id)
       locks.lock(id)
+      host.log({ event: 'environment-locked' })
       await desks.hold(id)
       return saved()
     },
@@ -239,6 +248,7 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
     },
     confirmSettings: async () => {
       await trust.confirm(areRight)
+      host.log({ event: 'settings-confirmed' })
       // What waited for it goes on; one desk that cannot says so at its place.
       for (const { id } of environments.all()) {
         await desks.hold(id)
@@ -248,6 +258,7 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
     },
     removeEverything: (typed) => {
       if (typed.trim() !== removalWord) throw new AppError('removal-not-confirmed')
+      host.log({ event: 'removal-asked' })
       parts.remove()
     },
     dismissNotice: (key) => {

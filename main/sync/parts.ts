@@ -1,5 +1,6 @@
 import type { Cache } from '../cache/cache.ts'
 import type { CustomerService } from '../http/customer-service.ts'
+import type { Fail } from '../../preload/contract/fail.ts'
 import type { Notice } from '../../preload/contract/settings.ts'
 import type { Topic } from '../../preload/contract/topics.ts'
 import type { OwnWrites } from './own-writes.ts'
@@ -25,6 +26,8 @@ export interface SyncParts {
   changed(topic: Topic): void
   /** Something that a person should know of. */
   notice(notice: Notice): void
+  /** Why a sync failed, for the log. */
+  failed(fail: Fail): void
   /** Milliseconds after which a write without an answer has arrived, or never will: at least twice the time-out. */
   readonly settleTime: number
   /** Reads under way at once. */

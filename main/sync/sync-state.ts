@@ -1,3 +1,4 @@
+import type { Fail } from '../../preload/contract/fail.ts'
 import type { SyncState } from '../../preload/contract/sync.ts'
 import { AppError } from '../app-error.ts'
 
@@ -12,15 +13,26 @@ export const stateAfter = (error: unknown, now: number, lastAt: number | null, r
   return { is: 'offline', since: before.is === 'offline' ? before.since : now, lastAt, retryAt }
 }
 
-/** Holds the state, and tells of changes: at once when it becomes another one, now and then when only its numbers grow. */
-export const holdState = (first: SyncState, now: () => number, changed: () => void) => {
+/**
+ * Holds the state, and tells of changes: at once when it becomes another one, now and then when only its numbers grow. `failed` hears
+ * of a failure once, until it is another one or a sync has got through.
+ */
+export const holdState = (first: SyncState, now: () => number, changed: () => void, failed: (fail: Fail) => void) => {
   let state = first
   let told = 0
+  let failing: string | null = null
+  const tellFailure = (next: SyncState): void => {
+    if (next.is === 'idle') failing = null
+    if (next.is !== 'failed' || next.fail.code === failing) return
+    failing = next.fail.code
+    failed(next.fail)
+  }
   return {
     read: (): SyncState => state,
     set: (next: SyncState): void => {
       const grew = next.is === state.is && (next.is === 'downloading' || next.is === 'sending')
       state = next
+      tellFailure(next)
       if (grew && Math.abs(now() - told) < between) return
       told = now()
       changed()

@@ -57,7 +57,7 @@ export const startSync = (given: SyncParts, every: number, rule: SendingRule = s
   }
   const lane = openLane()
   const lastAt = (): number | null => Number(cache.facts.get(syncedFact)) || null
-  const state = holdState({ is: 'idle', lastAt: lastAt() }, clock.now, () => parts.changed('sync'))
+  const state = holdState({ is: 'idle', lastAt: lastAt() }, clock.now, () => parts.changed('sync'), (fail) => parts.failed(fail))
   const stopped = new DOMException('stopped by a person', 'AbortError')
   let wanted: Next['what'] | null = every > 0 ? 'everything' : null
   let waking = new AbortController()

@@ -295,7 +295,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
     const sessions = new Map<string, Promise<Session>>()
     const session = (environment: string): Promise<Session> => {
       const endpoint = async () => tokenEndpoint(registration(environment), { now: clock.now, proxyFor: async () => null, timeout, adapter: connection.adapter })
-      const opened = sessions.get(environment) ?? openSession({ environment, vault, sealedTo: () => environment, now: clock.now, endpoint, changed: () => undefined, usualUser: () => computer.user })
+      const opened = sessions.get(environment) ?? openSession({ environment, vault, sealedTo: () => environment, now: clock.now, endpoint, changed: () => undefined, log: () => undefined, usualUser: () => computer.user })
       sessions.set(environment, opened)
       return opened
     }

@@ -120,7 +120,7 @@ describe('the guard before a PUT', () => {
     })
     const parts: PushParts = {
       cache, clock: realClock, user: 'j.devries', settleTime: 300, atOnce: 1, recheck: 0, service: createCustomerService(client), ownWrites: noteOwnWrites(),
-      changed: () => undefined, notice: () => undefined, recent: { note: () => undefined, isBehind: () => false }, quiet: keepQuiet(realClock, 300, new AbortController().signal, () => undefined),
+      changed: () => undefined, notice: () => undefined, failed: () => undefined, recent: { note: () => undefined, isBehind: () => false }, quiet: keepQuiet(realClock, 300, new AbortController().signal, () => undefined),
       hold: { read: () => null, mayGo: () => true, locked: () => false, rule: () => undefined, staging: () => ({ part: () => undefined, whole: () => undefined, end: () => undefined }), forgetWhereNothingWaits: () => undefined, release: () => undefined },
     }
     try {

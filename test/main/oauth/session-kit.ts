@@ -32,7 +32,7 @@ export const sessionKit = (): SessionKit => {
     stored: new Map(),
     changes: 0,
     tokens: (access, refresh = `${access}-refresh`) => ({ access, issuedAt: kit.time, until: kit.time + 2 * hours, refresh }),
-    open: () => openSession({ environment: 'e', vault, sealedTo: () => 'the service', now: () => kit.time, endpoint: async () => endpoint, changed: () => void kit.changes++, usualUser: () => 'A' }),
+    open: () => openSession({ environment: 'e', vault, sealedTo: () => 'the service', now: () => kit.time, endpoint: async () => endpoint, changed: () => void kit.changes++, log: () => undefined, usualUser: () => 'A' }),
     signedIn: async (tokens = kit.tokens('one')) => {
       const session = await kit.open()
       await session.accept(tokens, 'A')

@@ -40,7 +40,7 @@ const endpoint: TokenEndpoint = {
   },
 }
 
-const open = (): Promise<Session> => openSession({ environment: 'e', vault: vault(), sealedTo: () => 'the service', now: () => time, endpoint: async () => endpoint, changed: () => undefined, usualUser: () => 'computer' })
+const open = (): Promise<Session> => openSession({ environment: 'e', vault: vault(), sealedTo: () => 'the service', now: () => time, endpoint: async () => endpoint, changed: () => undefined, log: () => undefined, usualUser: () => 'computer' })
 const tokens = (access: string, refresh: string | null = `${access}-refresh`): Tokens => ({ access, issuedAt: time, until: time + 2 * hours, refresh })
 const refusing = (code: FailCode) => () => Promise.reject(new AppError(code))
 const codeOf = (work: Promise<unknown>): Promise<string> => work.then(() => 'nothing failed', (error: unknown) => (isFail(error) ? error.fail.code : String(error)))
