@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { app, BrowserWindow, clipboard, nativeTheme, net, powerMonitor, safeStorage, session } from 'electron'
 import ElectronStore from 'electron-store'
 import type { Language } from '../preload/contract/settings.ts'
-import type { DemoOptions } from './demo/demo.ts'
+import { controlFileIn } from './demo/control-file.ts'
 import { startDemo } from './demo/start-demo.ts'
 import { openDesk } from './desk/open-desk.ts'
 import type { Host } from './host.ts'
@@ -32,12 +32,6 @@ const computerUser = (): string => {
   } catch {
     return firstUserName(USER, USERNAME, hostname())
   }
-}
-
-/** Tests and the tour make the Demo company misbehave through this; an installed app never opens it. */
-const demoControl = (): Pick<DemoOptions, 'controlFile'> => {
-  const file = process.env['LEDGERDESK_DEMO_CONTROL']
-  return app.isPackaged || !file ? {} : { controlFile: file }
 }
 
 /** Pages of sign-in windows meet proxies too. What a site itself asks in this old way is left unanswered. */
@@ -129,7 +123,7 @@ export const electronHost = (): Host => {
     relaunch: (program) => app.relaunch(relaunchOptions(program, process.argv)),
     lastLogged: logFile.last,
     licences: () => textOf(join(app.getAppPath(), 'out', 'third-party', 'packages.json')),
-    startDemo: (options) => startDemo({ ...options, ...demoControl() }),
+    startDemo: (options) => startDemo({ ...options, ...controlFileIn(process.env, app.isPackaged) }),
     openDesk,
   }
 }

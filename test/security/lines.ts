@@ -76,7 +76,7 @@ const windows: readonly Line[] = [
     'test/e2e/sign-in-window.spec.ts': ['the window is not shown before its bar is, whatever is ready below it'] } },
   { line: '20', says: 'Fuses are read back from the package; switches that take protection away start nothing; developer tools are for developers', held: {
     'test/package/contents.test.ts': ['has its fuses set as electron-builder.yml says', 'carries the hash that Electron holds the archive against'], 'test/security/refused-start.test.ts': ['with --%s is refused by name', 'is refused with %s, which was read before', 'loses what is read later'], 'test/security/typed-switches.test.ts': ['are read as Chromium reads them'],
-    'test/e2e/switches.spec.ts': ['an installed app does not start with a switch that takes its protection away'], 'test/main/hands/menu-template.test.ts': ['shows the developer tools only where they are meant to be'] } },
+    'test/e2e/switches.spec.ts': ['an installed app does not start with a switch that takes its protection away'], 'test/main/hands/menu-template.test.ts': ['shows the developer tools only where they are meant to be'], 'test/main/demo/control-file.test.ts': ['stay closed in an installed app'] } },
   { line: '21', says: 'Who loses the lock of the single instance leaves before it opens a file', held: {
     [confinement]: ['a second start of the app on the same profile leaves'], 'test/main/background/begin.test.ts': ['an app that is running already ends it with 2, and no file is touched'] } },
   { line: '22', says: 'Dependencies are exact, held against hashes, run nothing unlisted, and have licences that may be packed; updates are signed', held: {
