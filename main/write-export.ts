@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { AppError } from './app-error.ts'
 
 /** Why a folder takes no file, in words of the contract; the computer's own would name the path. */
@@ -12,6 +12,9 @@ const failure = (error: unknown): AppError => {
   return new AppError({ code: 'export-not-written', about: { reason: reasons[code] ?? 'unknown' } }, { cause: error })
 }
 
+/** Whoever could not read the file before does not read the new one either; where there was none, it is as the system makes files. */
+const modeFor = (file: string): Promise<number | undefined> => stat(file).then(({ mode }) => mode & 0o777, () => undefined)
+
 /**
  * Writes a file that a person asked for whole or not at all: what was there before stays until the new one is on disk. Fails
  * `export-not-written` (about.reason).
@@ -19,7 +22,7 @@ const failure = (error: unknown): AppError => {
 export const writeExport = async (file: string, text: string): Promise<void> => {
   const fresh = `${file}.${randomBytes(4).toString('hex')}.part`
   try {
-    const handle = await open(fresh, 'wx')
+    const handle = await open(fresh, 'wx', await modeFor(file))
     await handle.writeFile(text, 'utf8').then(() => handle.sync()).finally(() => handle.close())
     await rename(fresh, file)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { writeExport } from '../../main/write-export.ts'
@@ -18,6 +18,16 @@ describe('a file that a person asked for', () => {
     await writeExport(file, '\ufeffé\r\n')
     expect(readFileSync(file)).toEqual(Buffer.from([0xef, 0xbb, 0xbf, 0xc3, 0xa9, 0x0d, 0x0a]))
     expect(readdirSync(folder)).toEqual(['changes.csv'])
+  })
+
+  it.skipIf(process.platform === 'win32')('is open to no more people than the file that it replaces', async () => {
+    const file = join(folder, 'changes.csv')
+    for (const mode of [0o600, 0o640, 0o644]) {
+      writeFileSync(file, 'before')
+      chmodSync(file, mode)
+      await writeExport(file, 'after')
+      expect((statSync(file).mode & 0o777).toString(8)).toBe(mode.toString(8))
+    }
   })
 
   it('that cannot be put there says why, and nothing half-written stays', async () => {
