@@ -69,6 +69,7 @@ const openWindow = (running: App, host: Host): BrowserWindow => {
     place: running.window.read(),
     keepPlace: running.window.keep,
     language: running.language,
+    refused: () => host.log({ event: 'page-request-refused' }),
   })
   const open = (): void => void window.loadURL(pageAddress).catch((error: unknown) => host.log({ event: 'page-not-loading', error }))
   watchPage(window, { log: host.log, language: running.language, open, reopened: () => running.notice({ code: 'page-stopped' }), quit: () => app.quit() })

@@ -18,9 +18,19 @@ export const confineSession = (session: Session): void => {
 
 const networkSchemes = ['http:', 'https:', 'ws:', 'wss:', 'ftp:']
 
-/** Of the session of our own pages, which need no network: whatever asks for something there, also after a page of ours was led away, gets nothing. */
-export const cutOffNetwork = (session: Session): void =>
-  session.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: networkSchemes.includes(new URL(url).protocol) }))
+/**
+ * Of the session of our own pages, which need no network: whatever asks for something there, also after a page of ours was led away, gets nothing.
+ * `refused` hears of the first that asks: a script that is not ours.
+ */
+export const cutOffNetwork = (session: Session, refused: () => void): void => {
+  let told = false
+  session.webRequest.onBeforeRequest(({ url }, answer) => {
+    const cancel = networkSchemes.includes(new URL(url).protocol)
+    if (cancel && !told) refused()
+    told ||= cancel
+    answer({ cancel })
+  })
+}
 
 /** Of every page, whoever makes it: no embedded pages, no windows of its own, and no packets of WebRTC beside what is guarded. */
 export const confineContents = (contents: WebContents): void => {

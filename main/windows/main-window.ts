@@ -13,15 +13,17 @@ export interface MainWindowOptions {
   readonly place: WindowPlace | null
   readonly keepPlace: (place: WindowPlace) => void
   readonly language: () => Language
+  /** The page asked for something by a network, which it never gets. */
+  readonly refused: () => void
 }
 
 const smallest = { minWidth: 480, minHeight: 400 }
 
 const areaFor = (place: WindowPlace | null): Area => (place ? screen.getDisplayMatching(place) : screen.getPrimaryDisplay()).workArea
 
-export const openMainWindow = ({ session, preload, devTools, place, keepPlace, language }: MainWindowOptions): BrowserWindow => {
+export const openMainWindow = ({ session, preload, devTools, place, keepPlace, language, refused }: MainWindowOptions): BrowserWindow => {
   confineSession(session)
-  cutOffNetwork(session)
+  cutOffNetwork(session, refused)
   const window = new BrowserWindow({
     ...boundsOn(place, areaFor(place)),
     ...smallest,
