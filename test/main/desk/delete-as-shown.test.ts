@@ -184,7 +184,7 @@ describe('a deletion of a new customer whose answer was lost, once its person ha
     service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'POST' })
     await send()
     await a.desk.customers.create({ Name: text('Bakkerij De Zon'), ShortName: text('DEZON'), Telephone: text('020-1111111') })
-    const [{ customerId }] = (await a.editIn('uncertain')).state.candidates as [{ readonly customerId: string }]
+    const { customerId } = (await a.editIn('uncertain')).state.candidates[0]!
     await a.synced()
     await a.remove((await a.editIn('uncertain')).key)
     const link = async () => {
