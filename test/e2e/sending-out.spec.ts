@@ -1,6 +1,8 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { EnvironmentDraft } from '../../preload/contract/settings.ts'
 import { closeServers, serveProxy } from '../main/network/servers.ts'
@@ -147,6 +149,8 @@ test('a window of ours reaches no server, whoever loads something there', async 
   expect([await load(`http://what-the-baker-owes.localhost:${port}/`), await load(`https://what-the-baker-owes.localhost:${port}/`)]).toEqual(['refused', 'refused'])
   await app.close()
   expect(came).toEqual({ connections: 0, packets: 0 })
+  // The log hears of the first.
+  expect(readFileSync(join(world.computer.profile, 'logs', 'ledgerdesk.log'), 'utf8').match(/"page-request-refused"/g)).toHaveLength(1)
   stop()
 })
 
