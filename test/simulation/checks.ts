@@ -4,24 +4,46 @@ import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { HistoryVerdict } from '../../preload/contract/history.ts'
 import type { Place } from '../../preload/contract/place.ts'
 import type { Cache, StoredEdit } from '../../main/cache/cache.ts'
-import { parseRawRecord, propertyOf } from '../../main/customers/raw-record.ts'
-import { asked, unsettledOf } from './ask-cache.ts'
+import { parseRawRecord, propertyOf, type RawRecord } from '../../main/customers/raw-record.ts'
+import { asked, askedOnce, unsettledOf } from './ask-cache.ts'
 import type { Running } from './computer.ts'
 import { placeName, whereOf } from './office.ts'
-import { heldName, PromiseBroken } from './account.ts'
+import { heldName, PromiseBroken, type Held } from './account.ts'
 import { onDesks, type World } from './world.ts'
 
 const checkWhole = (verdict: HistoryVerdict | null, computer: string, at: string): void => {
   if (verdict !== null && verdict.is !== 'whole') throw new PromiseBroken('history', `the log of ${computer} at ${at} is broken at ${verdict.number}: ${verdict.found}`)
 }
 
-const shownBy = (running: Running, place: Place) => (id: string, field: string): string | undefined => {
-  const raw = asked(running, place, (cache) => cache.customers.get(id)?.raw)
-  return typeof raw === 'string' ? propertyOf(parseRawRecord(raw), field as FieldName)?.json : undefined
-}
-
 const madeBy = (edits: readonly StoredEdit[]): { name: string; id: string }[] => edits.flatMap(({ kind, state, mine, customerId }) =>
   (kind === 'create' && state.is === 'settled' && mine.Name !== undefined && customerId !== null ? [{ name: String(JSON.parse(mine.Name)), id: customerId }] : []))
+
+interface Stand extends Omit<Held, 'shows'> {
+  /** Lines of the log come with steps of edits alone. */
+  readonly steps: string
+  readonly records: Map<string, RawRecord | undefined>
+}
+
+/** What its lists show, taken apart. */
+const standOf = askedOnce((cache): Stand => {
+  const all = cache.edits.all()
+  const edits = all.filter(({ state }) => state.is !== 'settled')
+  return {
+    values: new Set(edits.flatMap(({ mine }) => Object.entries(mine).map(([field, json]) => heldName(field, String(JSON.parse(json)))))),
+    deletions: new Set(edits.flatMap(({ kind, thenDelete, customerId, key }) => kind === 'delete' || thenDelete ? [customerId ?? key, key] : [])),
+    customers: new Set(edits.flatMap(({ id, customerId, key }) => [`n:${id}`, key, ...(customerId === null ? [] : [customerId])])),
+    made: madeBy(all), steps: all.map(({ id, revision, state, attempts }) => `${id} ${revision} ${state.is} ${attempts}`).join(), records: new Map(),
+  }
+})
+
+const shownBy = (running: Running, place: Place, { records }: Stand) => (id: string, field: string): string | undefined => {
+  if (!records.has(id)) {
+    const raw = asked(running, place, (cache) => cache.customers.get(id)?.raw)
+    records.set(id, typeof raw === 'string' ? parseRawRecord(raw) : undefined)
+  }
+  const record = records.get(id)
+  return record && propertyOf(record, field as FieldName)?.json
+}
 
 /** How the edits stood when the log was last found whole. */
 const verified = new WeakMap<Cache, string>()
@@ -32,20 +54,14 @@ export const checkHeld = async (world: World): Promise<void> => {
     const { running } = computer
     if (running === null) continue
     for (const place of computer.places) {
-      const all = asked(running, place, (cache) => cache.edits.all())
-      if (all === null) continue
-      const edits = all.filter(({ state }) => state.is !== 'settled')
-      const values = new Set(edits.flatMap(({ mine }) => Object.entries(mine).map(([field, json]) => heldName(field, String(JSON.parse(json))))))
-      const deletions = new Set(edits.flatMap(({ kind, thenDelete, customerId, key }) => kind === 'delete' || thenDelete ? [customerId ?? key, key] : []))
+      const stand = standOf(running, place)
+      if (stand === null) continue
       const at = placeName(place.environment, place.administration)
-      const customers = new Set(edits.flatMap(({ id, customerId, key }) => [`n:${id}`, key, ...(customerId === null ? [] : [customerId])]))
-      world.promises.holds(computer.name, at, { values, deletions, customers, made: madeBy(all), shows: shownBy(running, place) })
-      // Lines come with steps of edits alone.
-      const stand = all.map(({ id, revision, state, attempts }) => `${id} ${revision} ${state.is} ${attempts}`).join()
+      world.promises.holds(computer.name, at, { ...stand, shows: shownBy(running, place, stand) })
       const cache = running.cache(place)
-      if (cache === undefined || verified.get(cache) === stand) continue
+      if (cache === undefined || verified.get(cache) === stand.steps) continue
       checkWhole(asked(running, place, (open) => open.history.verify()), computer.name, at)
-      verified.set(cache, stand)
+      verified.set(cache, stand.steps)
     }
   }
 }

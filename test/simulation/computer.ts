@@ -46,8 +46,12 @@ export interface DeskCalls extends Pick<Desk, 'bulk' | 'undo' | 'history' | 'syn
 export interface Running {
   desk(place: Place): DeskCalls
   session(environment: string): Promise<Session>
+  /** When a person was last signed out while the app ran; undefined where they were not. */
+  endedAt(environment: string): number | undefined
   /** What a desk's cache holds, for comparing with the service at the end. */
   cache(place: Place): Cache | undefined
+  /** Counts what was written to its databases: as long as it stays the same, they say the same. */
+  writes(): number
   /** Tells open desks what may be sent now. */
   hold(): Promise<void>
   /** Closes the desks of an environment while somebody else signs in, and opens them again. */
@@ -187,6 +191,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
     connection.online = old.online
     connection.faults.push(...old.faults)
     const caches = new Map<string, Cache>()
+    let writes = 0
     close = () => caches.forEach((cache) => cache.close())
 
     const clock: Clock = {
@@ -223,6 +228,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
       random,
       isOn: () => life.on,
       powerLost: lose,
+      written: () => void writes++,
       fate: () => {
         const cut = computer.powerCut
         const filesMoving = process.getActiveResourcesInfo().some((one) => one.startsWith('FSReq'))
@@ -265,6 +271,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
           cache.close()
         } }
         caches.set(at, open)
+        writes++
         return open
       }
       const tuning = {
@@ -293,9 +300,15 @@ export const openComputer = (options: ComputerOptions): Computer => {
 
     const vault = await openVault(host)
     const sessions = new Map<string, Promise<Session>>()
+    const ended = new Map<string, number>()
+    /** Only what comes after its opening changes it. */
+    const noteEnd = (environment: string) => (): void => void sessions.get(environment)?.then((opened) => {
+      if (opened.state().is !== 'signed-out') ended.delete(environment)
+      else if (!ended.has(environment)) ended.set(environment, timeline.now())
+    })
     const session = (environment: string): Promise<Session> => {
       const endpoint = async () => tokenEndpoint(registration(environment), { now: clock.now, proxyFor: async () => null, timeout, adapter: connection.adapter })
-      const opened = sessions.get(environment) ?? openSession({ environment, vault, sealedTo: () => environment, now: clock.now, endpoint, changed: () => undefined, log: () => undefined, usualUser: () => computer.user })
+      const opened = sessions.get(environment) ?? openSession({ environment, vault, sealedTo: () => environment, now: clock.now, endpoint, changed: noteEnd(environment), log: () => undefined, usualUser: () => computer.user })
       sessions.set(environment, opened)
       return opened
     }
@@ -313,7 +326,9 @@ export const openComputer = (options: ComputerOptions): Computer => {
     return {
       desk: (place) => atPlace(services, place, () => life.on && computer.running !== null),
       session,
+      endedAt: (environment) => ended.get(environment),
       cache: ({ environment, administration }) => caches.get(placeName(environment, administration)),
+      writes: () => writes,
       hold: async () => void await Promise.all([...new Set(places.map(({ environment }) => environment))].map((environment) => desks.hold(environment))),
       changeHands: desks.changeHands,
       resumed: desks.resumed,

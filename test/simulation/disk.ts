@@ -17,6 +17,8 @@ export interface Disk {
   isOn(): boolean
   /** The power goes; `finish` may still change the files as they were left. Always throws. */
   powerLost(finish?: (moved: (file: string) => string) => void): never
+  /** Told after each transaction, however it ended. */
+  written(): void
   readonly random: Random
 }
 
@@ -74,6 +76,7 @@ export const onDisk = (open: OpenCache, disk: Disk): OpenCache => (options) => {
       return whole(work)
     } finally {
       depth--
+      disk.written()
     }
   }
   const watched = <S extends object>(store: S, writes: readonly (keyof S & string)[]): S => {

@@ -37,11 +37,12 @@ export interface Fault {
 export interface Request {
   readonly computer: string
   readonly kind: RequestKind
+  readonly path: string
+  /** `production/MVL00124`; of the token endpoint nothing that is one. */
+  readonly place: string
+  /** The customer that its address names, or the name of a list. */
+  readonly id: string
   readonly question: Question
-  /** Milliseconds, simulated. */
-  readonly sentAt: number
-  /** How many deeds there were at the service when it left. */
-  readonly sentAfter: number
 }
 
 export interface NetworkOptions {
@@ -88,13 +89,20 @@ const partOf = (reply: Reply): Reply => {
   return { ...reply, isPartial: true, text: writeRawRecord(parseRawRecord(reply.text).filter(({ name }) => !leftOut.includes(name.toLowerCase()))) }
 }
 
-const isOfOne = (url: string): boolean => /\/Customer\/[^/]+$/.test(new URL(url).pathname)
+const isOfOne = (path: string): boolean => /\/Customer\/[^/]+$/.test(path)
 
 const refusals = {
   'no': { Message: 'De relatie is geblokkeerd.' },
   'no-fields': { brokenRulesCollection: [{ property: 'Email', description: 'Dit e-mailadres is ongeldig.', severity: 'Error' }] },
 } as const
 const refusal = (kind: keyof typeof refusals): Reply => ({ status: 400, headers: { 'content-type': 'application/json' }, text: JSON.stringify(refusals[kind]) })
+
+/** What its address says of a request. */
+const addressed = (url: string): Pick<Request, 'path' | 'place' | 'id'> => {
+  const path = new URL(url).pathname
+  const [, realm, , , database] = path.split('/')
+  return { path, place: placeName(realm === 'test' ? 'test' : 'production', database ?? ''), id: decodeURIComponent(path.split('/').at(-1) ?? '') }
+}
 
 const kindOf = (method: string, url: string): RequestKind => (url.includes('/OAuth/Token') ? 'token' : method as RequestKind)
 
@@ -108,9 +116,8 @@ const responseOf = (config: InternalAxiosRequestConfig, reply: Reply): AxiosResp
 export const openNetwork = ({ timeline, office, seed, left, arrives, arrived, answered }: NetworkOptions): Network => {
   let readsLack = false
   /** The answer to a create with the first customer of its place in it. */
-  const namesAnother = (reply: Reply, url: string): Reply => {
-    const [, realm, , , database] = new URL(url).pathname.split('/')
-    const [first] = office.ids(placeName(realm === 'test' ? 'test' : 'production', database!))
+  const namesAnother = (reply: Reply, place: string): Reply => {
+    const [first] = office.ids(place)
     return reply.status < 300 && first !== undefined ? { ...reply, headers: { 'content-type': 'application/json' }, text: JSON.stringify({ CustomerId: first }) } : reply
   }
   const connect = (computer: string): Connection => {
@@ -131,8 +138,8 @@ export const openNetwork = ({ timeline, office, seed, left, arrives, arrived, an
       },
     }
 
-    const take = (kind: RequestKind, url: string): FaultKind | null => {
-      const at = faults.findIndex((fault) => fault.on === kind && (fault.kind !== 'partial' || isOfOne(url)))
+    const take = (kind: RequestKind, path: string): FaultKind | null => {
+      const at = faults.findIndex((fault) => fault.on === kind && (fault.kind !== 'partial' || isOfOne(path)))
       return at < 0 ? null : faults.splice(at, 1)[0]!.kind
     }
 
@@ -141,8 +148,8 @@ export const openNetwork = ({ timeline, office, seed, left, arrives, arrived, an
       const method = (config.method ?? 'GET').toUpperCase()
       const question: Question = { method, url: config.url!, headers: headersOf(config), body: config.data === undefined ? undefined : String(config.data) }
       const kind = kindOf(method, question.url)
-      const request: Request = { computer, kind, question, sentAt: timeline.now(), sentAfter: office.deeds.length }
-      const fault = connection.online ? take(kind, question.url) : 'refused'
+      const request: Request = { computer, kind, ...addressed(question.url), question }
+      const fault = connection.online ? take(kind, request.path) : 'refused'
       const timeout = config.timeout ?? 30_000
       const [there, back] = [random.between(5, 120), random.between(5, 120)]
       const pending: (() => void)[] = []
@@ -174,7 +181,7 @@ export const openNetwork = ({ timeline, office, seed, left, arrives, arrived, an
         let reply = page
         arrives(request)
         for (let at = 0; at < times; at++) reply = await timeline.during(office.answer(computer, question))
-        if (kind === 'GET' && (fault === 'partial' || (readsLack && isOfOne(question.url)))) reply = partOf(reply)
+        if (kind === 'GET' && (fault === 'partial' || (readsLack && isOfOne(request.path)))) reply = partOf(reply)
         arrived(request, reply, fault)
         then(reply)
       }
@@ -207,7 +214,7 @@ export const openNetwork = ({ timeline, office, seed, left, arrives, arrived, an
         case 'partial': return deliver(there, answerBack)
         case 'no':
         case 'no-fields': return later(there + back, () => answer(refusal(fault)))
-        case 'named-another': return deliver(there, (reply) => answerBack(namesAnother(reply, question.url)))
+        case 'named-another': return deliver(there, (reply) => answerBack(namesAnother(reply, request.place)))
         case 'unauthorized': return later(there + back, () => answer(answerOf(401)))
       }
     })

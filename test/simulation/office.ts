@@ -70,14 +70,22 @@ const nameOf = ({ realm, database }: DemoPlace): string => placeName(realm === '
 
 const texts = (json: string): [string, string][] => Object.entries(JSON.parse(json) as object).map(([name, value]) => [name, JSON.stringify(value)])
 
-/** Every write that reaches the service's store is written down here, with what was there before. */
-const watch = (service: Service, timeline: Timeline, by: () => string | null): Deed[] => {
-  const deeds: Deed[] = []
-  const { customers } = service
-  const kept = (place: DemoPlace, id: string): Kept | null => {
+/** Customers as they are kept, each text of the store taken apart once. */
+const reader = ({ customers }: Service): ((place: DemoPlace, id: string) => Kept | null) => {
+  const known = new Map<string, Kept>()
+  return (place, id) => {
     const found = customers.get(place, id)
-    return found ? Object.fromEntries([...texts(found.json), ...texts(found.extras)]) : null
+    if (!found) return null
+    const text = `${found.json}${found.extras}`
+    const kept = known.get(text) ?? Object.fromEntries([...texts(found.json), ...texts(found.extras)])
+    known.set(text, kept)
+    return kept
   }
+}
+
+/** Every write that reaches the service's store is written down here, with what was there before. */
+const watch = ({ customers }: Service, kept: (place: DemoPlace, id: string) => Kept | null, timeline: Timeline, by: () => string | null): Deed[] => {
+  const deeds: Deed[] = []
   const noting = <T>(place: DemoPlace, id: (result: T) => string, before: Kept | null, work: () => T): T => {
     const result = work()
     const changed = id(result)
@@ -105,11 +113,8 @@ export const openOffice = ({ customers, quirks, timeline }: OfficeOptions): Offi
   const now = (): number => timeline.now() + ahead
   const service = openService({ file: null, key: null, customers, seed: 1, redirectUri: null, embedded: false, tokenLifetime: 7200, quirks, now })
   const control = openControl(service, (milliseconds) => { ahead += milliseconds })
-  const deeds = watch(service, timeline, () => by)
-  const kept = (place: string, id: string): Kept | null => {
-    const found = service.customers.get(demoPlace(place), id)
-    return found ? Object.fromEntries([...texts(found.json), ...texts(found.extras)]) : null
-  }
+  const read = reader(service)
+  const deeds = watch(service, read, timeline, () => by)
   let behind = 0
   /** The change by a computer that a read of this path does not show yet. */
   const hiddenFrom = (method: string, url: string): Deed | undefined => {
@@ -120,7 +125,8 @@ export const openOffice = ({ customers, quirks, timeline }: OfficeOptions): Offi
     return last !== undefined && last.after !== null && timeline.now() - last.at < behind ? last : undefined
   }
   return {
-    service, control, deeds, kept,
+    service, control, deeds,
+    kept: (place, id) => read(demoPlace(place), id),
     answer: async (computer, { method, url, headers, body }) => {
       by = computer
       const hidden = hiddenFrom(method, url)

@@ -43,16 +43,6 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   let seen = 0
   let carrying: Request | null = null
 
-  const idOf = (request: Request): string => decodeURIComponent(new URL(request.question.url).pathname.split('/').at(-1) ?? '')
-  const places = new WeakMap<Request, string>()
-  const placeOf = (request: Request): string => {
-    const known = places.get(request)
-    if (known !== undefined) return known
-    const [, realm, , , database] = new URL(request.question.url).pathname.split('/')
-    const place = `${realm === 'test' ? 'test' : 'production'}/${database}`
-    places.set(request, place)
-    return place
-  }
   const isList = ({ kind, question }: Request): boolean => kind === 'GET' && question.url.includes('/CustomerInfoList')
   const readName = (computer: string, place: string, id: string): string => `${computer}|${place}|${id}`
   const break_ = (promise: Broken['promise'], words: string): never => {
@@ -246,8 +236,6 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   }
 
   return {
-    placeOf,
-    idOf,
     counts,
     written,
     deletions,
@@ -334,13 +322,13 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     left: (request: Request): void => {
       numbers.set(request, ++requests)
       if (request.kind === 'PUT' || request.kind === 'POST') attempts.set(request, attemptsOf(request))
-      if (request.kind !== 'token') readsAtSending.set(request, reads.get(readName(request.computer, placeOf(request), idOf(request))) ?? never)
+      if (request.kind !== 'token') readsAtSending.set(request, reads.get(readName(request.computer, request.place, request.id)) ?? never)
     },
     arrives: (request: Request): void => void (carrying = request),
     /** After a request was carried out: what it did is looked at, and what it showed is remembered. */
     arrived: (request: Request, { text, asOf, isPartial }: Reply): void => {
       if (request.kind === 'GET') shown.set(request, { at: asOf ?? office.deeds.length, isPartial: isPartial === true })
-      if (isList(request) && hiding) listsAsked.set(request, lackedBy(text, office.ids(placeOf(request))))
+      if (isList(request) && hiding) listsAsked.set(request, lackedBy(text, office.ids(request.place)))
       for (; seen < office.deeds.length; seen++) check(office.deeds[seen]!)
       carrying = null
     },
@@ -348,11 +336,11 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       const read = shown.get(request)
       if (read === undefined) return
       if (isList(request)) {
-        const [name, lacked] = [`${request.computer}|${placeOf(request)}`, listsAsked.get(request)]
+        const [name, lacked] = [`${request.computer}|${request.place}`, listsAsked.get(request)]
         if (lacked === undefined) hidingReads.delete(name)
         else hidingReads.set(name, lacked)
       }
-      const name = readName(request.computer, placeOf(request), idOf(request))
+      const name = readName(request.computer, request.place, request.id)
       reads.set(name, { at: read.at, whole: read.isPartial ? reads.get(name)?.whole ?? 0 : read.at })
       readAfter.set(name, requests)
       if (!firstReads.has(name)) firstReads.set(name, read.at)

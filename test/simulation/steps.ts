@@ -103,6 +103,20 @@ export const wake = async ({ tell }: World, { computer }: Seat): Promise<void> =
   await computer.running?.resumed()
 }
 
+/** As main/oauth/token-times.ts has them: one round, how long a token is fresh, how long a doubt lasts; and a moment for the answer. */
+const [oneRound, fresh, doubtLasts, moment] = [10_000, 120_000, 30 * 60_000, 1_000]
+
+/** All access tokens have run out. One of this very round that is good nowhere, or the second fresh one: asking the person is then right, for as long as it is fresh. */
+const doubtTokens = ({ timeline }: World, { computer, tokenAt, signedInAt, doubtedAt, mayEndUntil }: Seat): void => {
+  const [now, here] = [timeline.now(), timeline.now() + computer.ahead]
+  for (const environment of signedInAt.keys()) {
+    const age = now - Math.max(signedInAt.get(environment)!, tokenAt.get(environment) ?? -Infinity)
+    const isDoubted = Math.abs(here - (doubtedAt.get(environment) ?? -Infinity)) < doubtLasts
+    if (age < oneRound || (age < fresh && isDoubted)) mayEndUntil.set(environment, now + (isDoubted ? fresh : oneRound) + moment)
+    if (age < fresh) doubtedAt.set(environment, here)
+  }
+}
+
 /** Makes one step of a plan happen, or begin. */
 export const take = async (world: World, step: Step): Promise<void> => {
   const { seats, tell, plan } = world
@@ -110,12 +124,7 @@ export const take = async (world: World, step: Step): Promise<void> => {
     case 'wait': return pass(world, step.milliseconds)
     case 'expire': {
       tell('all access tokens run out')
-      // A token of this very round that is good nowhere, or the second fresh one (main/oauth/token-times.ts): asking the person is then right.
-      for (const seat of seats) {
-        const age = world.timeline.now() - seat.tokenAt
-        if (age < 10_000 || (age < 120_000 && seat.doubted)) seat.maySignIn = true
-        if (age < 120_000) seat.doubted = true
-      }
+      for (const seat of seats) doubtTokens(world, seat)
       return world.office.control.expireTokens()
     }
     case 'list': return setList(world, step.is)

@@ -7,18 +7,12 @@ export const longestTurn = 1_000
 
 interface Read { readonly answeredAt: number }
 
-export interface TurnsOptions {
-  readonly now: () => number
-  readonly placeOf: (request: Request) => string
-  readonly idOf: (request: Request) => string
-}
-
 /** Every PUT and DELETE follows a read of that customer, made for it alone and a moment ago. */
-export const watchTurns = ({ now, placeOf, idOf }: TurnsOptions) => {
+export const watchTurns = (now: () => number) => {
   const reads = new Map<string, Read>()
   const spent = new WeakMap<Request, Read>()
   let longest = 0
-  const nameOf = (request: Request): string => `${request.computer}|${placeOf(request)}|${idOf(request)}`
+  const nameOf = ({ computer, place, id }: Request): string => `${computer}|${place}|${id}`
   return {
     /** The longest turn so far, in milliseconds. */
     longest: () => longest,
@@ -26,9 +20,9 @@ export const watchTurns = ({ now, placeOf, idOf }: TurnsOptions) => {
       if (request.kind !== 'PUT' && request.kind !== 'DELETE') return
       const name = nameOf(request)
       const read = reads.get(name)
-      if (read === undefined) throw new PromiseBroken('unread', `${request.computer} sent a ${request.kind} of ${idOf(request)} without reading the customer for it`)
+      if (read === undefined) throw new PromiseBroken('unread', `${request.computer} sent a ${request.kind} of ${request.id} without reading the customer for it`)
       const turn = now() - read.answeredAt
-      if (turn > longestTurn) throw new PromiseBroken('unread', `${request.computer} sent a ${request.kind} of ${idOf(request)} ${turn} ms after it had read the customer`)
+      if (turn > longestTurn) throw new PromiseBroken('unread', `${request.computer} sent a ${request.kind} of ${request.id} ${turn} ms after it had read the customer`)
       longest = Math.max(longest, turn)
       reads.delete(name)
       spent.set(request, read)

@@ -11,16 +11,10 @@ interface Asking {
   waited: ReadonlySet<string>
 }
 
-export interface UnaskedOptions {
-  readonly placeOf: (request: Request) => string
-  /** The unsettled edits of a computer at a place; null where its database does not say. */
-  readonly unsettled: (computer: string, place: string) => readonly StoredEdit[] | null
-}
-
 const nameOf = ({ id, revision }: StoredEdit): string => `${id} ${revision}`
 
-/** More writes than the number never leave before a person has said so. */
-export const watchUnasked = ({ placeOf, unsettled }: UnaskedOptions) => {
+/** More writes than the number never leave before a person has said so. `unsettled`: the edits of a computer at a place; null where its database does not say. */
+export const watchUnasked = (unsettled: (computer: string, place: string) => readonly StoredEdit[] | null) => {
   const all = new Map<string, Asking>()
   const of = (computer: string): Asking => {
     const known = all.get(computer) ?? { askAbove: null, released: new Set(), waited: new Set() }
@@ -39,10 +33,9 @@ export const watchUnasked = ({ placeOf, unsettled }: UnaskedOptions) => {
       return () => names.forEach((name) => of(computer).released.add(name))
     },
     left: (request: Request): void => {
-      const { computer, kind } = request
+      const { computer, kind, place } = request
       const { askAbove, released, waited } = of(computer)
       if (kind === 'token' || askAbove === null) return
-      const place = placeOf(request)
       if (kind === 'GET') return void (of(computer).waited = new Set(waiting(computer, place).map(nameOf)))
       const edits = (unsettled(computer, place) ?? []).filter((edit) => waited.has(nameOf(edit)) && !released.has(nameOf(edit)))
       const sending = edits.filter(({ state }) => state.is === 'sending')

@@ -34,11 +34,12 @@ export interface Seat {
   readonly person: Person
   /** Environments whose new refresh token may have been lost on the way, or with the power: signing in again, once, is then nobody's fault. */
   readonly lostTokens: Set<string>
-  /** Access tokens that were fresh were good nowhere: signing in again, once, is then nobody's fault. */
-  maySignIn: boolean
-  tokenAt: number
-  /** A fresh token was good nowhere before. */
-  doubted: boolean
+  /** By environment: access tokens that were fresh were good nowhere. A sign-out until then, once, is nobody's fault. */
+  readonly mayEndUntil: Map<string, number>
+  /** By environment: when a token was last asked for or answered, when a person last signed in, and when a fresh token was last good nowhere, by this computer's clock. */
+  readonly tokenAt: Map<string, number>
+  readonly signedInAt: Map<string, number>
+  readonly doubtedAt: Map<string, number>
   /** When the app last acknowledged something. */
   keptAt: number
   /** Whether the second copy had a moment to follow before the power went. */
@@ -105,6 +106,7 @@ export const changeHands = async ({ office, timeline }: World, seat: Seat): Prom
       const now = timeline.now() + computer.ahead
       await (await running.session(environment)).accept({ access: accessToken, refresh: refreshToken, issuedAt: now, until: now + 7_200_000 }, computer.user)
       seat.lostTokens.delete(environment)
+      seat.signedInAt.set(environment, timeline.now())
     })
   }
 }
@@ -148,12 +150,12 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
     const { computer } = seatOf(name)
     if (computer.powerCut?.at === at && --computer.powerCut.after < 0) computer.lose()
   }
-  const unasked = watchUnasked({ placeOf: promises.placeOf, unsettled: (name, place) => {
+  const unasked = watchUnasked((name, place) => {
     const { computer } = seatOf(name)
     const at = placeAt(name, place)
     return computer.running === null || at === undefined ? null : unsettledOf(computer.running, at)
-  } })
-  const turns = watchTurns({ now: timeline.now, placeOf: promises.placeOf, idOf: promises.idOf })
+  })
+  const turns = watchTurns(timeline.now)
   /** What breaks as a request leaves is told at the next moment of rest: the app would take it for a failure of its network. */
   const noting = (check: () => void): void => {
     try {
@@ -162,8 +164,8 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
       errors.push(error)
     }
   }
-  const environmentOf = (request: Request): string => whereOf(promises.placeOf(request)).environment
-  const pathOf = (url: string): string => new URL(url).pathname.replace(/^\/(prod|test)\/v23\//, '$1/')
+  const environmentOf = (request: Request): string => whereOf(request.place).environment
+  const pathOf = ({ path }: Request): string => path.replace(/^\/(prod|test)\/v23\//, '$1/')
   const network = openNetwork({
     timeline, office, seed: seedOf(plan.seed, 2),
     left: (request, fault) => {
@@ -171,27 +173,28 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
       promises.left(request)
       noting(() => turns.left(request))
       noting(() => unasked.left(request))
-      if (fault === 'twice' && request.kind === 'POST') promises.allowCreate(request.computer, promises.placeOf(request), nameIn(request.question.body))
+      if (fault === 'twice' && request.kind === 'POST') promises.allowCreate(request.computer, request.place, nameIn(request.question.body))
       const seat = seatOf(request.computer)
       if (seat.locked && request.kind !== 'token' && request.kind !== 'GET') errors.push(new PromiseBroken('locked', `${request.computer} sent a ${request.kind} although it is locked`))
       if (request.kind === 'token') {
-        seat.tokenAt = timeline.now()
+        seat.tokenAt.set(environmentOf(request), timeline.now())
         if (plan.manner.rotate && fault !== null && takesTheAnswer.has(fault)) seat.lostTokens.add(environmentOf(request))
       }
-      tell(`${request.computer}   ${request.kind === 'token' ? 'POST' : request.kind} ${pathOf(request.question.url)}${fault === null ? '' : `  [${fault}]`}`)
+      tell(`${request.computer}   ${request.kind === 'token' ? 'POST' : request.kind} ${pathOf(request)}${fault === null ? '' : `  [${fault}]`}`)
       cutAt(request.computer, 'request')
     },
     arrives: promises.arrives,
     arrived: (request, reply, fault) => {
-      if (request.kind !== 'GET' || reply.status !== 200 || fault !== null) tell(`${request.computer}   ${request.kind} ${pathOf(request.question.url)} was answered ${reply.status}`)
+      if (request.kind !== 'GET' || reply.status !== 200 || fault !== null) tell(`${request.computer}   ${request.kind} ${pathOf(request)} was answered ${reply.status}`)
       promises.arrived(request, reply)
       cutAt(request.computer, 'answer')
     },
     answered: (request, reply) => {
       if (request.kind === 'token') {
-        seatOf(request.computer).tokenAt = timeline.now()
+        const seat = seatOf(request.computer)
+        seat.tokenAt.set(environmentOf(request), timeline.now())
         // It holds a refresh token that is good: what was lost before explains nothing any more.
-        if (reply.status === 200 && reply.text.startsWith('{')) seatOf(request.computer).lostTokens.delete(environmentOf(request))
+        if (reply.status === 200 && reply.text.startsWith('{')) seat.lostTokens.delete(environmentOf(request))
       }
       turns.answered(request, reply)
       promises.counts.longestTurn = turns.longest()
@@ -205,11 +208,11 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
         const opened = places.every((place) => seat.computer.running?.cache(place) !== undefined)
         seat.copied = (seat.copied || opened) && seat.keptAt < timeline.now() - 20
       }
-      if (line.includes('the power goes') && timeline.now() - seatOf(name).tokenAt < 60_000) places.forEach(({ environment }) => seatOf(name).lostTokens.add(environment))
+      if (line.includes('the power goes')) for (const [environment, at] of seatOf(name).tokenAt) if (timeline.now() - at < 60_000) seatOf(name).lostTokens.add(environment)
       if (line.includes('the power goes')) promises.cutOff(name)
       tell(line)
     } })
-    seats.push({ computer, person: personAt({ computer: name, promises, office, tell, acknowledged: () => acknowledged(seatOf(name)), cannotKeep: (code) => (code === 'edit-of-another-user' ? seatOf(name).isShared : code === 'environment-locked' ? computer.rule.locked : ofTheComputer.has(code)), pause: (milliseconds) => new Promise((resolve) => void timeline.after(milliseconds, resolve)) }), lostTokens: new Set(), maySignIn: false, tokenAt: -Infinity, doubted: false, keptAt: -Infinity, copied: true, isShared: false, locked: false })
+    seats.push({ computer, person: personAt({ computer: name, promises, office, tell, acknowledged: () => acknowledged(seatOf(name)), cannotKeep: (code) => (code === 'edit-of-another-user' ? seatOf(name).isShared : code === 'environment-locked' ? computer.rule.locked : ofTheComputer.has(code)), pause: (milliseconds) => new Promise((resolve) => void timeline.after(milliseconds, resolve)) }), lostTokens: new Set(), mayEndUntil: new Map(), tokenAt: new Map(), signedInAt: new Map(), doubtedAt: new Map(), keptAt: -Infinity, copied: true, isShared: false, locked: false })
   }
   return { plan, timeline, office, network, promises, unasked, seats, tell, waiting: new Set(), errors }
 }

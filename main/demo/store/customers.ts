@@ -43,7 +43,15 @@ export interface SeedPlan {
   readonly size: (place: Place) => number
 }
 
-export const parseMembers = (text: string): Members => parseJson(text) as Members
+const atHand = new Map<string, Members>()
+
+/** Read once for the requests that follow each other; nobody changes what they get. */
+export const parseMembers = (text: string): Members => {
+  const known = atHand.get(text) ?? parseJson(text) as Members
+  if (atHand.size >= 256) atHand.clear()
+  atHand.set(text, known)
+  return known
+}
 
 const statements = (db: Db) => ({
   get: db.prepare<[number, string], Stored>('select json, extras, created, changed from customer where place = ? and id = ?'),
