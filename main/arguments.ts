@@ -94,7 +94,7 @@ const draft = z.strictObject({
   pathStyle: z.enum(pathStyles),
   signInWith: z.enum(signInWays).exactOptional(),
   pkce: z.enum(pkceChoices).exactOptional(),
-  issuer: z.string().nullable().exactOptional(),
+  issuer: z.string().max(2_000).nullable().exactOptional(),
   status: z.enum(registrationStatuses),
   lockMinutes: z.int().min(1).max(480).nullable(),
   askAbove: z.int().min(1).max(100_000).nullable(),
