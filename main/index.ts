@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { app, ipcMain, session, type BrowserWindow } from 'electron'
 import type { CommandId } from '../preload/contract/commands.ts'
-import { callChannel, changedChannel } from '../preload/contract/topics.ts'
-import { answer } from './answer.ts'
+import { changedChannel } from '../preload/contract/topics.ts'
 import { AppError } from './app-error.ts'
 import { startApp, type App } from './app.ts'
 import { begin, type Program } from './background/begin.ts'
@@ -22,6 +21,7 @@ import { tick } from './updates/when.ts'
 import { claimIdentity } from './windows/app-identity.ts'
 import { mayBeLost } from './windows/ask.ts'
 import { confineAll } from './windows/confine.ts'
+import { openDoor } from './windows/door.ts'
 import { finishEarlierRemoval, removeLeft, tellLeft } from './windows/finish-removal.ts'
 import { guardBackground, guardRun, type RunGuard } from './windows/guard-run.ts'
 import { inTime } from './windows/in-time.ts'
@@ -33,7 +33,6 @@ import { showMessage } from './windows/message.ts'
 import { hearOpenings } from './windows/openings.ts'
 import { profileForWindow, tellUnfit, tellUnopened } from './windows/profile-box.ts'
 import { removeWhenConfirmed } from './windows/removal.ts'
-import { mayCall } from './windows/sender.ts'
 import { watchPage } from './windows/watch-page.ts'
 import { outliveTerminal, terminal } from './windows/terminal.ts'
 import { onEnding, readyWithoutWindow } from './windows/windowless.ts'
@@ -43,23 +42,6 @@ import { refusedStart, removeVariables } from './windows/refused-start.ts'
 
 /** The built app's folder: this file is `out/main/index.js`. */
 const built = join(import.meta.dirname, '..')
-
-/** The one door: what is not from our own page in our own window is refused before it is looked at. */
-const openDoor = (running: App, host: Host, window: () => BrowserWindow | null): void => {
-  let answered = false
-  ipcMain.handle(callChannel, async (event, group: unknown, method: unknown, args: unknown) => {
-    if (!mayCall(event.senderFrame, event.sender === window()?.webContents)) {
-      host.log({ event: 'call-refused' })
-      return { ok: false, fail: { code: 'call-not-allowed' } }
-    }
-    const reply = await answer(running.services, host.log, group, method, args)
-    // The first answer says that page, preload and door work together.
-    if (reply.ok && !answered) host.log({ event: 'page-answered' })
-    answered ||= reply.ok
-    if (!reply.ok && reply.fail.code !== 'unexpected') host.log({ event: 'call-failed', code: reply.fail.code, call: [group, method].map((one) => (typeof one === 'string' ? one : '?')).join('.') })
-    return reply
-  })
-}
 
 const openWindow = (running: App, host: Host): BrowserWindow => {
   const window = openMainWindow({
@@ -206,7 +188,7 @@ const start = async (): Promise<void> => {
     if (window.isMinimized()) window.restore()
     window.focus()
   }
-  openDoor(running, host, () => window)
+  openDoor({ ipc: ipcMain, services: running.services, log: host.log, window: () => window })
   tellWindow(running, () => window)
   showMenu(running, focus)
   tellAttention(running, host, () => window, focus)

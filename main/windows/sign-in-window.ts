@@ -1,42 +1,13 @@
-import { join } from 'node:path'
-import { BrowserWindow, nativeTheme, session } from 'electron'
+import type { BrowserWindow } from 'electron'
 import { barChangedChannel, type BarView } from '../../preload/contract/sign-in-bar.ts'
 import type { Host, SignInRequest, SignInWindow } from '../host.ts'
-import { confineSession, holdStill } from './confine.ts'
+import { makeBarWindow, showWithBar } from './bar-window.ts'
 import { endOnce } from './end-once.ts'
-import { barAddress } from './page-files.ts'
 import { placeOf, type Standing } from './page-state.ts'
 import { goOverByKey } from './panes.ts'
 import { answerBar } from './sign-in-bar.ts'
 import { makeSignInPage, type SignInPage } from './sign-in-page.ts'
 import { openUnseenSignIn } from './unseen-sign-in.ts'
-import { backgroundOf } from './window-background.ts'
-
-/** The built app is `out/main/index.js`. */
-const barPreload = join(import.meta.dirname, '..', 'preload', 'bar.cjs')
-
-/** The window around the page: it loads the bar, and the page lies over the rest of it. */
-const makeWindow = ({ bar }: SignInRequest): BrowserWindow => {
-  confineSession(session.defaultSession)
-  const window = new BrowserWindow({
-    width: 520,
-    height: 720,
-    minWidth: 320,
-    minHeight: 360,
-    show: false,
-    backgroundColor: backgroundOf(nativeTheme),
-    // Never an address or a page's title: they are somebody else's words, and may hold a code.
-    title: `${bar.name} · Ledgerdesk`,
-    autoHideMenuBar: true,
-    webPreferences: {
-      session: session.defaultSession, preload: barPreload,
-      sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false, devTools: false, spellcheck: false, disableWakeLocks: true,
-    },
-  })
-  window.on('page-title-updated', (event) => event.preventDefault())
-  holdStill(window.webContents)
-  return window
-}
 
 /** What the bar shows of a page. */
 const barView = ({ bar: { name, kind, language, theme, contrast } }: SignInRequest, { page, address, inSight }: Standing): BarView =>
@@ -79,19 +50,8 @@ const keepFocus = (window: BrowserWindow, { view, standing }: SignInPage): ((bef
   }
 }
 
-/** Without its bar nobody sees whose page it is: then there is no window. */
-const showWithBar = (window: BrowserWindow, broken: (error: unknown) => void): void => {
-  window.webContents.on('render-process-gone', (_event, { reason }) => broken(new Error(reason)))
-  window.webContents.on('preload-error', (_event, _path, error) => broken(error))
-  const show = (): void => {
-    if (!window.isDestroyed()) window.show()
-  }
-  // `ready-to-show` also comes of the page below, and may come of it first.
-  window.loadURL(barAddress).then(show).catch(broken)
-}
-
 const openSeenSignIn = (request: SignInRequest, log: Host['log']): SignInWindow => {
-  const window = makeWindow(request)
+  const window = makeBarWindow(request.bar.name)
   const page = makeSignInPage(request, {
     redirected: (address) => finish({ is: 'redirected', address }),
     changed: (before, now) => {
