@@ -36,6 +36,16 @@ describe('a session', () => {
     expect(prevented('will-download')).toBe(true)
   })
 
+  it('is confined once: its handlers stay those of the first time', () => {
+    const [one, other] = [recorder(), recorder()]
+    confineSession(one.object as unknown as Session)
+    one.handlers.clear()
+    confineSession(one.object as unknown as Session)
+    expect([one.handlers.size, one.events.listenerCount('will-download')]).toEqual([0, 1])
+    confineSession(other.object as unknown as Session)
+    expect(other.handlers.size).toBeGreaterThan(0)
+  })
+
   it('has no way to show a screen: without a handler Electron refuses', () => {
     expect(handlers.has('setDisplayMediaRequestHandler')).toBe(false)
   })
@@ -46,24 +56,42 @@ describe('the session of our own pages', () => {
     let look: (details: Pick<OnBeforeRequestListenerDetails, 'url'>, answer: (given: { cancel: boolean }) => void) => void = () => undefined
     let told = 0
     cutOffNetwork({ webRequest: { onBeforeRequest: (listener: typeof look) => (look = listener) } } as unknown as Session, () => void told++)
-    const isCancelled = (url: string): boolean => {
-      let cancelled = false
+    const isCancelled = (url: string): boolean | undefined => {
+      let cancelled: boolean | undefined
       look({ url }, ({ cancel }) => (cancelled = cancel))
       return cancelled
     }
-    expect(['app://ledgerdesk/index.html', 'data:image/svg+xml,x'].map(isCancelled)).not.toContain(true)
+    expect(['app://ledgerdesk/index.html', 'data:image/svg+xml,x'].map(isCancelled)).toEqual([false, false])
     expect(told).toBe(0)
-    expect(['https://leak.example/', 'http://127.0.0.1:1/', 'wss://leak.example/', 'ws://leak.example/', 'HTTPS://leak.example/', 'ftp://leak.example/'].map(isCancelled)).not.toContain(false)
+    expect(['https://leak.example/', 'http://127.0.0.1:1/', 'wss://leak.example/', 'ws://leak.example/', 'HTTPS://leak.example/', 'ftp://leak.example/'].map(isCancelled)).toEqual([true, true, true, true, true, true])
     // Nothing of ours asks so: once is enough for the log, which a page must not fill.
     expect(told).toBe(1)
   })
 })
 
 describe('the whole app', () => {
-  it('looks up no name beforehand', () => {
-    const switches: string[] = []
-    confineAll({ enableSandbox: () => undefined, on: () => undefined, commandLine: { appendSwitch: (...given: string[]) => switches.push(given.join('=')) } } as unknown as App)
-    expect(switches).toEqual(['blink-settings=dnsPrefetchingEnabled=false'])
+  const start = () => {
+    const done: string[] = []
+    const app = Object.assign(new EventEmitter(), { enableSandbox: () => done.push('sandbox'), commandLine: { appendSwitch: (...given: string[]) => done.push(given.join('=')) } })
+    confineAll(app as unknown as App)
+    return { app, done }
+  }
+
+  it('runs no page outside the sandbox, and looks up no name beforehand', () => {
+    expect(start().done).toEqual(['sandbox', 'blink-settings=dnsPrefetchingEnabled=false'])
+  })
+
+  it('confines each session in the moment that it is made', () => {
+    const { object, handlers } = recorder()
+    start().app.emit('session-created', object)
+    expect(handlers.get('setPermissionCheckHandler')!()).toBe(false)
+  })
+
+  it('confines each page in the moment that it is made, whoever makes it', () => {
+    const { object, handlers, prevented } = recorder()
+    start().app.emit('web-contents-created', {}, object)
+    expect(handlers.get('setWindowOpenHandler')!({ url: 'https://service.example' })).toEqual({ action: 'deny' })
+    expect(prevented('will-attach-webview')).toBe(true)
   })
 })
 

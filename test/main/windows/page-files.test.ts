@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listPageFiles, pageFileAt, pagePolicy, type PageFile } from '../../../main/windows/page-files.ts'
+import { barAddress, listPageFiles, pageAddress, pageFileAt, pageOrigin, pagePolicy, type PageFile } from '../../../main/windows/page-files.ts'
 import { newProfile, removeProfile } from '../test-host.ts'
 
 let folder: string
@@ -50,6 +50,19 @@ describe('the page’s own scheme', () => {
         return found === undefined || found.file.startsWith(join(folder, 'page'))
       }),
     )
+  })
+
+  it('has one origin, in which the page and the bar of a sign-in lie', () => {
+    expect([pageOrigin, pageAddress, barAddress]).toEqual(['app://ledgerdesk', 'app://ledgerdesk/index.html', 'app://ledgerdesk/sign-in.html'])
+  })
+
+  it('serves each kind of file that a build holds, and no other', () => {
+    const built = join(folder, 'built')
+    mkdirSync(built)
+    for (const end of ['html', 'js', 'css', 'svg', 'png', 'woff2', 'ttf', 'map', 'json', 'wasm', 'mjs', 'htm', '']) writeFileSync(join(built, `x.${end}`), '')
+    expect(Object.fromEntries([...listPageFiles(built)].map(([path, { type }]) => [path, type]))).toEqual({
+      '/x.html': 'text/html; charset=utf-8', '/x.js': 'text/javascript; charset=utf-8', '/x.css': 'text/css; charset=utf-8', '/x.svg': 'image/svg+xml', '/x.png': 'image/png', '/x.woff2': 'font/woff2', '/x.ttf': 'font/ttf',
+    })
   })
 
   it('allows nothing by default and nothing unsafe', () => {

@@ -31,6 +31,13 @@ describe('a sign-in page', () => {
     expect(follow(started(start, 7), { is: 'slow' }).page).toEqual({ is: 'slow', since: 7 })
     expect(follow(...shown, { is: 'slow' }).page).toEqual({ is: 'shown' })
     expect(follow(started(start), { is: 'slow' }, arrived(start), readable).page).toEqual({ is: 'shown' })
+    expect(follow(started(start, 7), { is: 'slow' }, arrived(start))).toMatchObject({ page: { is: 'slow', since: 7 }, inSight: true })
+    expect(follow(started(start), { is: 'slow' }, stopped).page).toEqual({ is: 'failed', fail: { code: 'sign-in-page-not-loading' } })
+  })
+
+  it('is not there by being readable before it arrived, and is shown where it arrives after all', () => {
+    expect(follow(started(start), readable).page).toEqual({ is: 'loading', since: 2 })
+    expect(follow(started(start), refused, arrived(start))).toMatchObject({ page: { is: 'shown' }, inSight: true })
   })
 
   it('is out of sight when it failed or crashed, and the browser’s own page about that changes nothing', () => {
@@ -68,9 +75,9 @@ describe('what the bar says of an address', () => {
 
 describe('why a page did not load', () => {
   it.each([
-    [-202, 'service-certificate'], [-201, 'service-certificate'], [-150, 'service-certificate'],
+    [-200, 'service-certificate'], [-202, 'service-certificate'], [-201, 'service-certificate'], [-150, 'service-certificate'],
     [-106, 'sign-in-page-not-loading'], [-105, 'sign-in-page-not-loading'], [-118, 'sign-in-page-not-loading'], [-20, 'sign-in-page-not-loading'], [-300, 'sign-in-page-not-loading'],
-    [-127, 'proxy-sign-in-needed'],
+    [-127, 'proxy-sign-in-needed'], [-115, 'proxy-sign-in-needed'],
   ])('%i', (number, code) => expect(failOfLoad(number)).toEqual({ code }))
 
   it('or why the window did not go there', () => {

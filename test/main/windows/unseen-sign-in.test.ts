@@ -7,7 +7,9 @@ import { makeProfile, openSite, type Site } from '../../stand-in/fixture-app.ts'
 import { removeFolder } from '../../temporary-folder.ts'
 import type { Unseen } from './windows-app/main.ts'
 
-const end = 'https://desk.example/signed-in'
+/** Servers that are there, and count who connects: where the redirect leads to, and one without https, by a name that is not this computer’s own. */
+const [redirect, plain] = await Promise.all([openSite((_request, response) => response.end()), openSite((_request, response) => response.end())])
+const end = `${redirect.address}/signed-in`
 
 /** An authorization server with one page for each way it can go. */
 const pages: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>> = {
@@ -20,7 +22,7 @@ const pages: Readonly<Record<string, (request: IncomingMessage, response: Server
   // The rest of the page never comes, so nothing but its closing ends it.
   '/closes': (_request, response) => response.setHeader('Content-Type', 'text/html').write(`<script>window.close()</script>${'<p>still loading</p>'.repeat(500)}`),
   '/speaks': (_request, response) => response.setHeader('Content-Type', 'text/html').end(`<script>alert('Hello'); location.href = '${end}?agreed=' + confirm('Sure?')</script>`),
-  '/not-https': (_request, response) => response.writeHead(302, { Location: 'http://login.example/' }).end(),
+  '/not-https': (_request, response) => response.writeHead(302, { Location: plain.address.replace('127.0.0.1', 'login.localhost') }).end(),
   '/cookie': (request, response) => response.writeHead(302, { 'Set-Cookie': 'who=me', Location: `${end}?who=${request.headers.cookie ?? 'nobody'}` }).end(),
 }
 
@@ -37,7 +39,7 @@ describe('asking a service unseen', () => {
   })
   afterAll(async () => {
     await app.close()
-    site.close()
+    for (const one of [site, redirect, plain]) one.close()
     removeFolder(profile)
   })
   const ask = (path: string, limit = 600_000): Promise<Unseen> =>
@@ -56,6 +58,10 @@ describe('asking a service unseen', () => {
   ])('%s ends it, without a window at any time and with nothing left', async (_which, path, expected) => {
     expect(await ask(path)).toEqual({ end: expected, windows: 0 })
     await expect.poll(pagesLeft).toBe(0)
+  })
+
+  it('sends nothing to where the redirect leads, nor to a server without https', () => {
+    expect([redirect.connections(), plain.connections()]).toEqual([0, 0])
   })
 
   it('puts no box of a page before a person who never sees the page', async () => {

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { AuthorizeAddress } from '../../../main/oauth/authorize-url.ts'
+import { app, boxes, dialog, given, outside, startAnew } from './made-up.ts'
+
+vi.mock('electron', () => import('./made-up.ts'))
+const { confirmAddress } = await import('../../../main/windows/confirm-address.ts')
+const { openBrowser } = await import('../../../main/windows/open-browser.ts')
+const { refuseStart } = await import('../../../main/windows/refuse-start.ts')
+
+beforeEach(startAnew)
+
+describe('the question about a new host', () => {
+  const window = { is: 'ours' }
+  const ask = (language: 'en' | 'nl' = 'en'): Promise<boolean> => confirmAddress('https://xn--lgin-55d.example', language, window as never)
+
+  it('is asked in a box of the system’s above our window, with the origin first, and cancels by Enter, Escape and closing', async () => {
+    await ask()
+    const [[above, box]] = boxes.shown as [(typeof boxes.shown)[number]]
+    expect(above).toBe(window)
+    expect(box).toEqual({
+      type: 'question', message: 'Is this the address of your service?', buttons: ['Cancel', 'Use this address'], defaultId: 0, cancelId: 0, noLink: true,
+      detail: 'https://xn--lgin-55d.example\n\nLedgerdesk has not been to this address yet. Use it only if you entered it yourself: your client secret and your customers’ data go there. If you did not just save or test a connection, cancel.',
+    })
+  })
+
+  it('is asked in Dutch as well', async () => {
+    await ask('nl')
+    expect(boxes.shown[0]![1]).toMatchObject({ message: 'Is dit het adres van je dienst?', buttons: ['Annuleren', 'Dit adres gebruiken'] })
+    expect(boxes.shown[0]![1].detail).toMatch(/^https:\/\/xn--lgin-55d\.example\n\nLedgerdesk is nog niet eerder op dit adres geweest\. .*annuleer dan\.$/)
+  })
+
+  it.each([[0, false], [1, true], [2, false]] as const)('is answered with yes by its own button alone: %i is %s', async (answer, yes) => {
+    boxes.answer = answer
+    expect(await ask()).toBe(yes)
+  })
+})
+
+describe('the computer’s browser', () => {
+  const browse = (address: string): Promise<void> => openBrowser(address as AuthorizeAddress)
+  const notOpened = { fail: { code: 'sign-in-browser-not-opened' } }
+
+  it('is opened at an address of https or of this computer, as it is', async () => {
+    await browse('https://api.example/Authorize?state=b')
+    await browse('http://127.0.0.1:8080/Authorize')
+    expect(outside.opened).toEqual(['https://api.example/Authorize?state=b', 'http://127.0.0.1:8080/Authorize'])
+  })
+
+  it.each(['http://api.example/', 'file:///etc/passwd', 'smb://evil.example/share', 'ledgerdesk://customer/a/b/c', 'https://me:word@api.example/', ''])('is not opened at %j', async (address) => {
+    await expect(browse(address)).rejects.toMatchObject(notOpened)
+    expect(outside.opened).toEqual([])
+  })
+
+  it('that does not open says so, and the log says why', async () => {
+    const why = new Error('no browser')
+    outside.opens = () => Promise.reject(why)
+    await expect(browse('https://api.example/')).rejects.toMatchObject({ ...notOpened, cause: why })
+  })
+})
+
+describe('a start that is refused', () => {
+  const as = (platform: NodeJS.Platform, ...words: string[]) => {
+    vi.stubEnv('LANG', 'en_GB.UTF-8')
+    vi.stubEnv('LC_ALL', '')
+    vi.spyOn(process, 'platform', 'get').mockReturnValue(platform)
+    vi.spyOn(process, 'argv', 'get').mockReturnValue(['ledgerdesk', ...words])
+    const said: string[] = []
+    vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0)
+    return said
+  }
+  const sentence = (given: string): string => `Ledgerdesk was started with ${given}. It does not start with that, because such words can take away what protects your data. Nothing was opened or changed. Start it from its own icon, or take ${given} out of the shortcut, command or environment.`
+
+  it('shows why in a box, with the switches off that begin after the script, and ends with 2', () => {
+    const said = as('win32', '--inspect=0', '--lang=nl', '--remote-debugging-port=1')
+    refuseStart('--inspect', false)
+    expect(given(app.commandLine, 'removeSwitch')).toEqual([['inspect'], ['remote-debugging-port']])
+    expect(given(dialog, 'showErrorBox')).toEqual([['Ledgerdesk', sentence('--inspect')]])
+    expect([given(app, 'exit'), said]).toEqual([[[2]], []])
+  })
+
+  it('on Linux is written at once, and shown once Electron can show a box', async () => {
+    const said = as('linux', '--no-sandbox')
+    refuseStart('--no-sandbox', false)
+    expect([said, given(dialog, 'showErrorBox'), given(app, 'exit')]).toEqual([[`Ledgerdesk: ${sentence('--no-sandbox')}\n`], [], []])
+    app.ready.resolve()
+    await vi.waitFor(() => expect(given(app, 'exit')).toEqual([[2]]))
+    expect(given(dialog, 'showErrorBox')).toEqual([['Ledgerdesk', sentence('--no-sandbox')]])
+  })
+
+  it('on Linux ends also where Electron never gets ready', async () => {
+    as('linux', '--no-sandbox')
+    refuseStart('--no-sandbox', false)
+    app.ready.reject(new Error('no display'))
+    await vi.waitFor(() => expect(given(app, 'exit')).toEqual([[2]]))
+    expect(given(dialog, 'showErrorBox')).toEqual([])
+  })
+
+  it('of a run without a window shows no box that would hold a scheduler up', () => {
+    const said = as('win32', '--no-sandbox')
+    refuseStart('--no-sandbox', true)
+    expect([said, given(dialog, 'showErrorBox'), given(app, 'exit')]).toEqual([[`${sentence('--no-sandbox')}\n`], [], [[2]]])
+  })
+})

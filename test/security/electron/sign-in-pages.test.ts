@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SignInEnd, SignInRequest } from '../../../main/host.ts'
+import { mayVisit } from '../../../main/oauth/sign-in-rules.ts'
+import type { Standing } from '../../../main/windows/page-state.ts'
+import { given, handler, isPrevented, startAnew, views, type MadeContents, type MadeSession } from './made-up.ts'
+
+vi.mock('electron', () => import('./made-up.ts'))
+const { makeSignInPage } = await import('../../../main/windows/sign-in-page.ts')
+const { openUnseenSignIn } = await import('../../../main/windows/unseen-sign-in.ts')
+
+const start = 'https://login.example/authorize?state=s'
+const end = 'https://desk.example/signed-in'
+const request: SignInRequest = {
+  environment: 'office', start, unseenFor: null, mayVisit, isEnd: (address) => address.startsWith(end),
+  bar: { name: 'Office', kind: 'production', language: 'en', theme: 'system', contrast: 'system' },
+}
+
+beforeEach(() => {
+  startAnew()
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** What Chromium tells of a page. */
+const events = (contents: MadeContents) => ({
+  started: (url: string, more: object = {}) => contents.emit('did-start-navigation', { url, isMainFrame: true, isSameDocument: false, ...more }),
+  arrived: (url: string, status = 200) => contents.emit('did-navigate', {}, url, status),
+  readable: () => contents.emit('dom-ready'),
+  stopped: () => contents.emit('did-stop-loading'),
+  failed: (code: number, isMainFrame = true) => contents.emit('did-fail-load', {}, code, 'words', start, isMainFrame),
+  crashed: () => contents.emit('render-process-gone', {}, { reason: 'crashed' }),
+})
+
+const make = () => {
+  const [ends, changes]: [string[], (readonly [Standing, Standing])[]] = [[], []]
+  let gone = 0
+  const page = makeSignInPage(request, { redirected: (address) => ends.push(address), changed: (...both) => changes.push(both), gone: () => gone++ })
+  const view = views.at(-1)!
+  return { page, contents: view.webContents, view, ends, changes, gone: () => gone, ...events(view.webContents) }
+}
+
+describe('the page of a service', () => {
+  it('is sandboxed and isolated, without a preload, tools or boxes, in its environment’s own session', () => {
+    const { view } = make()
+    const { session, ...rest } = view.options.webPreferences!
+    expect(rest).toEqual({
+      sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false, devTools: false, spellcheck: false, disableDialogs: true, disableWakeLocks: true,
+    })
+    expect((session as unknown as MadeSession).name).toBe('sign-in-office')
+  })
+
+  it('gets no answer of a person’s to a box, and keeps nobody from leaving it', () => {
+    const { contents } = make()
+    expect([isPrevented(contents, 'login', {}, { isProxy: false }, () => undefined), isPrevented(contents, 'select-client-certificate', '', [], () => undefined), isPrevented(contents, 'will-prevent-unload')]).toEqual([true, true, true])
+  })
+
+  it('goes to the first address when it begins; what becomes of that the events tell', () => {
+    const { page, contents } = make()
+    expect(given(contents, 'loadURL')).toEqual([])
+    contents.state.loading = () => Promise.reject(new Error('it was caught'))
+    page.begin()
+    expect(given(contents, 'loadURL')).toEqual([[start]])
+  })
+
+  it('is stopped at the end, and asks for nothing more once it is closed', () => {
+    const { page, contents, ends } = make()
+    let prevented = false
+    contents.emit('will-redirect', { url: `${end}?code=c`, isMainFrame: true, preventDefault: () => (prevented = true) })
+    expect([ends, prevented]).toEqual([[`${end}?code=c`], true])
+    const passes = (): boolean => {
+      let cancelled = true
+      const look = handler<(details: object, answer: (said: { readonly cancel: boolean }) => void) => void>((contents.session as MadeSession).webRequest, 'onBeforeRequest')
+      look({ url: 'https://login.example/x', resourceType: 'xhr', webContentsId: contents.id }, ({ cancel }) => (cancelled = cancel))
+      return !cancelled
+    }
+    expect(passes()).toBe(true)
+    page.close()
+    expect([passes(), given(contents, 'close')]).toEqual([false, [[]]])
+  })
+
+  it('that is gone already is not closed once more', () => {
+    const { page, contents, gone } = make()
+    contents.state.isGone = true
+    contents.emit('destroyed')
+    page.close()
+    expect([given(contents, 'close'), gone()]).toEqual([[], 1])
+  })
+
+  it('that wanted to go where it may not says so, once the browser no longer loads', async () => {
+    const { page, contents, started } = make()
+    started(start)
+    contents.emit('will-navigate', { url: 'http://login.example/', isMainFrame: true, preventDefault: () => undefined })
+    expect(page.standing().page.is).toBe('loading')
+    await vi.runAllTimersAsync()
+    expect(page.standing()).toMatchObject({ page: { is: 'failed', fail: { code: 'service-not-https' } }, address: 'http://login.example/' })
+    expect(page.closed()).toEqual({ is: 'closed', refusedWith: null, fail: { code: 'service-not-https' } })
+  })
+
+  it('is loading, slow, shown, or failed as the browser says, by its main frame alone', () => {
+    const { page, started, arrived, readable, failed, crashed, changes } = make()
+    const now = (): string => page.standing().page.is
+    started('https://login.example/frame', { isMainFrame: false })
+    started(`${start}#part`, { isSameDocument: true })
+    expect(changes).toEqual([])
+    vi.setSystemTime(7_000)
+    started(start)
+    expect(page.standing().page).toEqual({ is: 'loading', since: 7_000 })
+    vi.advanceTimersByTime(9_999)
+    expect(now()).toBe('loading')
+    vi.advanceTimersByTime(1)
+    expect(now()).toBe('slow')
+    arrived(start)
+    readable()
+    expect([now(), page.closed()]).toEqual(['shown', { is: 'closed', refusedWith: null, fail: null }])
+    failed(-3)
+    failed(-105, false)
+    expect(now()).toBe('shown')
+    failed(-202)
+    expect(page.closed()).toMatchObject({ fail: { code: 'service-certificate' } })
+    started(start)
+    crashed()
+    expect(page.closed()).toMatchObject({ fail: { code: 'sign-in-page-stopped' } })
+    expect(changes.every(([before, after]) => before !== after)).toBe(true)
+  })
+
+  it('is waited for anew with each load, and by nobody once it is gone', () => {
+    const { page, contents, started } = make()
+    started(start)
+    vi.advanceTimersByTime(6_000)
+    started(start)
+    vi.advanceTimersByTime(6_000)
+    expect(page.standing().page.is).toBe('loading')
+    contents.emit('destroyed')
+    vi.advanceTimersByTime(60_000)
+    expect(page.standing().page.is).toBe('loading')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it.each([
+    [start, 400, 400], ['https://login.example/authorize?other', 500, 500], [start, 399, null], ['https://login.example/elsewhere', 400, null],
+  ] as const)('tells whether the service refused: %s with %i is %j', (address, status, told) => {
+    const { page, arrived } = make()
+    arrived(address, status)
+    expect((page.closed() as SignInEnd & { readonly is: 'closed' }).refusedWith).toBe(told)
+  })
+
+  it('that went on from a refusal was not refused', () => {
+    const { page, arrived } = make()
+    arrived(start, 400)
+    arrived('https://login.example/next', 200)
+    expect(page.closed()).toMatchObject({ refusedWith: null })
+  })
+})
+
+describe('a page that nobody sees', () => {
+  const open = (limit = 60_000) => {
+    const { ended, close, focus } = openUnseenSignIn(request, limit)
+    const { webContents: contents } = views.at(-1)!
+    let told: SignInEnd | null = null
+    void ended.then((one) => (told = one))
+    const after = async (milliseconds: number): Promise<SignInEnd | null> => {
+      await vi.advanceTimersByTimeAsync(milliseconds)
+      return told
+    }
+    return { contents, close, focus, after, ...events(contents) }
+  }
+  const closed: SignInEnd = { is: 'closed', refusedWith: null, fail: null }
+
+  it('ends at the redirect, with the page closed and no timer left', async () => {
+    const { contents, after } = open()
+    expect(given(contents, 'loadURL')).toEqual([[start]])
+    contents.emit('will-redirect', { url: `${end}?code=c`, isMainFrame: true, preventDefault: () => undefined })
+    expect(await after(1)).toEqual({ is: 'redirected', address: `${end}?code=c` })
+    expect([given(contents, 'close'), vi.getTimerCount()]).toEqual([[[]], 0])
+  })
+
+  it('ends where it waits for a person, two seconds after it is shown; going on in time it is waited for', async () => {
+    const { started, arrived, readable, after } = open()
+    started(start)
+    arrived(start)
+    readable()
+    expect(await after(1_900)).toBeNull()
+    started('https://login.example/next')
+    expect(await after(3_000)).toBeNull()
+    arrived('https://login.example/next')
+    readable()
+    expect(await after(2_001)).toEqual(closed)
+  })
+
+  it('ends where it does not load, closes itself or is given up, and when its time is over', async () => {
+    const one = open()
+    one.failed(-105)
+    expect(await one.after(1)).toEqual({ ...closed, fail: { code: 'sign-in-page-not-loading' } })
+    const two = open()
+    two.contents.emit('destroyed')
+    expect(await two.after(1)).toEqual(closed)
+    const three = open()
+    three.focus()
+    three.close()
+    expect(await three.after(1)).toEqual(closed)
+    const four = open(5_000)
+    expect(await four.after(4_999)).toBeNull()
+    expect(await four.after(2)).toEqual(closed)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

@@ -1,0 +1,145 @@
+import type { Session } from 'electron'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { MainWindowOptions } from '../../../main/windows/main-window.ts'
+import { boxes, given, handler, isPrevented, session, startAnew, type MadeContents, type MadeSession, type MadeWindow } from './made-up.ts'
+
+vi.mock('electron', () => import('./made-up.ts'))
+const { openMainWindow } = await import('../../../main/windows/main-window.ts')
+const { makeBarWindow, showWithBar } = await import('../../../main/windows/bar-window.ts')
+const { forgetSignInPages, partitionOf } = await import('../../../main/windows/sign-in-partition.ts')
+
+beforeEach(startAnew)
+
+/** Of every page of the app, whoever's it is. */
+const confined = { sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false, spellcheck: false, disableWakeLocks: true }
+
+const isConfined = (made: MadeSession): boolean =>
+  handler<() => boolean>(made, 'setPermissionCheckHandler')?.() === false && handler<() => boolean>(made, 'setDevicePermissionHandler')?.() === false && isPrevented(made, 'will-download')
+
+const isCancelled = (made: MadeSession, url: string): boolean => {
+  let cancelled = false
+  handler<(details: object, answer: (said: { readonly cancel: boolean }) => void) => void>(made.webRequest, 'onBeforeRequest')({ url }, ({ cancel }) => (cancelled = cancel))
+  return cancelled
+}
+
+const goesNowhere = (contents: MadeContents): boolean =>
+  ['will-navigate', 'will-frame-navigate', 'will-redirect'].every((event) => isPrevented(contents, event)) && handler<() => { readonly action: string }>(contents, 'setWindowOpenHandler')?.().action === 'deny'
+
+describe('the main window', () => {
+  const open = (more: Partial<MainWindowOptions> = {}) => {
+    const kept: unknown[] = []
+    const options: MainWindowOptions = { session: session.defaultSession as unknown as Session, preload: '/app/preload.cjs', devTools: false, place: null, keepPlace: (place) => kept.push(place), language: () => 'en', ...more }
+    return { window: openMainWindow(options) as unknown as MadeWindow, kept }
+  }
+
+  it('shows its page confined, with its own preload, in a session without a network', () => {
+    const { window } = open()
+    expect(window.options).toMatchObject({ show: false, title: 'Ledgerdesk', backgroundColor: '#ffffff', minWidth: 480, minHeight: 400, width: 1_280, height: 800 })
+    expect(window.options.webPreferences).toEqual({ ...confined, devTools: false, preload: '/app/preload.cjs', session: session.defaultSession })
+    expect(isConfined(session.defaultSession)).toBe(true)
+    expect([isCancelled(session.defaultSession, 'https://leak.example/'), isCancelled(session.defaultSession, 'app://ledgerdesk/index.html')]).toEqual([true, false])
+    expect(goesNowhere(window.webContents)).toBe(true)
+  })
+
+  it('has developer tools for developers alone', () => {
+    expect(open({ devTools: true }).window.options.webPreferences?.devTools).toBe(true)
+  })
+
+  it.each([[0, false], [1, true]] as const)('asks before it is closed on what was typed; a box answered with %i closes it: %s', (answer, closes) => {
+    boxes.answer = answer
+    const { window } = open()
+    expect(isPrevented(window.webContents, 'will-prevent-unload')).toBe(closes)
+    expect(boxes.shown).toEqual([[window, expect.objectContaining({ message: 'What you typed is not saved.', buttons: ['Keep editing', 'Close without saving'], defaultId: 0, cancelId: 0 })]])
+  })
+
+  it('is shown once it is drawn, and where it was', () => {
+    const { window } = open({ place: { x: 5, y: 6, width: 700, height: 500, maximized: true } })
+    expect(given(window, 'show')).toEqual([])
+    window.emit('ready-to-show')
+    expect(window.calls.map(([name]) => name)).toEqual(['maximize', 'show'])
+    expect(window.options).toMatchObject({ x: 5, y: 6, width: 700, height: 500 })
+  })
+
+  it('is as large as it was kept, and no larger', () => {
+    const { window } = open()
+    window.emit('ready-to-show')
+    expect(window.calls.map(([name]) => name)).toEqual(['show'])
+  })
+
+  it('notes where it was, and takes the windows of sign-ins with it', () => {
+    const { window, kept } = open()
+    window.state.isMaximized = true
+    window.emit('close')
+    expect(kept).toEqual([{ x: 1, y: 2, width: 800, height: 600, maximized: true }])
+    const bar = makeBarWindow('Office') as unknown as MadeWindow
+    window.emit('closed')
+    expect(given(bar, 'close')).toEqual([[]])
+  })
+})
+
+describe('the window around a sign-in page', () => {
+  const open = () => makeBarWindow('Office') as unknown as MadeWindow
+
+  it('shows its bar confined, with a preload of its own, and never anybody’s developer tools', () => {
+    const window = open()
+    expect(window.options.webPreferences).toEqual({ ...confined, devTools: false, preload: expect.stringMatching(/[\\/]preload[\\/]bar\.cjs$/) as unknown, session: session.defaultSession })
+    expect(isConfined(session.defaultSession)).toBe(true)
+    expect(goesNowhere(window.webContents)).toBe(true)
+  })
+
+  it('has our words as its title, whatever a page calls itself', () => {
+    const window = open()
+    expect(window.options).toMatchObject({ title: 'Office · Ledgerdesk', show: false, autoHideMenuBar: true, width: 520, height: 720, minWidth: 320, minHeight: 360, backgroundColor: '#ffffff' })
+    expect(isPrevented(window, 'page-title-updated', 'Your bank')).toBe(true)
+  })
+
+  const shown = (loading: () => Promise<void> = () => Promise.resolve()) => {
+    const window = open()
+    window.webContents.state.loading = loading
+    const broken: unknown[] = []
+    showWithBar(window as never, (error) => broken.push(error))
+    return { window, broken }
+  }
+
+  it('is shown when its bar is there, and not before', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { window } = shown(() => promise)
+    expect(given(window.webContents, 'loadURL')).toEqual([['app://ledgerdesk/sign-in.html']])
+    expect(given(window, 'show')).toEqual([])
+    resolve()
+    await vi.waitFor(() => expect(given(window, 'show')).toEqual([[]]))
+  })
+
+  it('is never shown where it is gone already', async () => {
+    const { window, broken } = shown()
+    window.state.isGone = true
+    await new Promise((resolve) => setImmediate(resolve))
+    expect([given(window, 'show'), broken]).toEqual([[], []])
+  })
+
+  it('is never shown without its bar: one that does not load, breaks or has no preload ends the sign-in', async () => {
+    const not = new Error('not there')
+    const { window, broken } = shown(() => Promise.reject(not))
+    await vi.waitFor(() => expect(broken).toEqual([not]))
+    window.webContents.emit('preload-error', {}, '/app/bar.cjs', not)
+    window.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
+    expect(broken).toEqual([not, not, new Error('crashed')])
+    expect(given(window, 'show')).toEqual([])
+  })
+})
+
+describe('the session of an environment’s sign-in pages', () => {
+  it('is in memory, the environment’s own, and confined', () => {
+    const office = partitionOf('office') as unknown as MadeSession
+    expect([office.name, office.options]).toEqual(['sign-in-office', { cache: false }])
+    expect(isConfined(office)).toBe(true)
+    expect([partitionOf('office') === partitionOf('office'), partitionOf('office') === partitionOf('other')]).toEqual([true, false])
+  })
+
+  it('forgets cookies, pages, passwords and connections', async () => {
+    const office = partitionOf('office') as unknown as MadeSession
+    office.calls.length = 0
+    await forgetSignInPages('office')
+    expect(office.calls).toEqual([['clearStorageData'], ['clearCache'], ['clearAuthCache'], ['closeAllConnections']])
+  })
+})
