@@ -36,6 +36,12 @@ describe('arguments that may be looked at', () => {
     expect(areOfSize([Array(4_000_000_000)])).toBe(false)
   })
 
+  it('are not longer or more by a single one', () => {
+    // The list of arguments, and the one argument in it, count as well.
+    expect([areOfSize([Array(9_999_998)]), areOfSize([Array(9_999_999)])]).toEqual([true, false])
+    expect([areOfSize(['x'.repeat(100_000_000)]), areOfSize(['x'.repeat(100_000_001)])]).toEqual([true, false])
+  })
+
   it.each<[string, unknown]>([
     ['a map', new Map()], ['a set', new Set()], ['a date', new Date(0)], ['bytes', new Uint8Array(1_000_000)], ['an expression', /x/], ['an error', new Error('x')], ['an object of a class', new (class Own {})()],
   ])('hold no %s', (_name, value) => expect(areOfSize([{ value }])).toBe(false))

@@ -32,9 +32,22 @@ describe('a command line of an installed app', () => {
     expect(start([...ownOptions, '-h', afterRemoval])).toBeNull()
   })
 
+  it('with a switch of the list is not, and the list holds these and no other', () => {
+    const list = [
+      'sync', 'environment', 'administration', 'minutes', 'quiet', 'json', 'help', 'after-removal', 'h',
+      'lang', 'force-device-scale-factor', 'high-dpi-support', 'force-color-profile', 'force-high-contrast', 'force-prefers-reduced-motion', 'force-renderer-accessibility',
+      'disable-gpu', 'disable-gpu-compositing', 'disable-software-rasterizer', 'disable-smooth-scrolling', 'touch-events',
+      'display', 'class', 'gtk-version', 'ozone-platform', 'ozone-platform-hint', 'enable-wayland-ime', 'wayland-text-input-version', 'headless', 'disable-dev-shm-usage',
+      'proxy-server', 'proxy-pac-url', 'proxy-bypass-list', 'proxy-auto-detect', 'no-proxy-server', 'user-data-dir', 'password-store',
+      'updated', 'force-run', 'original-process-start-time', 'no-first-run', 'no-default-browser-check', 'noerrdialogs', 'embedding', 'toastactivated',
+    ]
+    expect(list.filter((name) => start([`--${name}`]) !== null)).toEqual([])
+    expect(allowedSwitches).toEqual(list)
+  })
+
   it('with what systems and installers add is not', () => {
     expect([start(['-psn_0_1234'], {}, 'darwin'), start(['-Embedding'], {}, 'win32'), start(['--updated', '--force-run'], {}, 'win32')]).toEqual([null, null, null])
-    expect(start(['-psn_0_1234x'], {}, 'darwin')).toBe('--psn_0_1234x')
+    expect([start(['-psn_0_1234x'], {}, 'darwin'), start(['-xpsn_0_1234'], {}, 'darwin')]).toEqual(['--psn_0_1234x', '--xpsn_0_1234'])
   })
 
   it('names every switch that is to be taken off it, and none that may stay', () => {

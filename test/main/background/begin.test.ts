@@ -1,11 +1,17 @@
 import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { begin, type Program } from '../../../main/background/begin.ts'
 import { readRequest, type Request } from '../../../main/background/request.ts'
 import { runMark } from '../../../main/background/run-mark.ts'
 import type { Ending } from '../../../main/background/sync-place.ts'
+import { AppError } from '../../../main/app-error.ts'
+import { failureSentence } from '../../../main/failure-sentence.ts'
 import type { Host, SignInRequest } from '../../../main/host.ts'
+import type { LogEvent } from '../../../main/log.ts'
 import type { AuthorizeAddress } from '../../../main/oauth/authorize-url.ts'
+import type { ProfileBackup } from '../../../main/profile/backup.ts'
+import { knownFormats } from '../../../main/profile/formats.ts'
 import { newProfile, removeProfile, testHost } from '../test-host.ts'
 import { handClock, idle, scriptedApp, settled, type HandClock, type ScriptedApp } from './scripted.ts'
 
@@ -16,9 +22,10 @@ let out: string[]
 let err: string[]
 let end: (ending: Ending) => void
 let hosts: Host[]
+let logged: LogEvent[]
 beforeEach(() => {
   [profile, clock, script] = [newProfile(), handClock(), scriptedApp(['A', 'B'])];
-  [out, err, hosts] = [[], [], []]
+  [out, err, hosts, logged] = [[], [], [], []]
 })
 afterEach(() => removeProfile(profile))
 
@@ -29,7 +36,7 @@ const program = (change: Partial<Program> = {}): Program => ({
   lock: () => true,
   openProfile: async () => ({ is: 'ready', backup: null, trouble: null }),
   ready: async () => undefined,
-  host: () => testHost({ profile }),
+  host: () => ({ ...testHost({ profile }), log: (event) => void logged.push(event) }),
   startApp: async (host) => {
     hosts.push(host)
     return script.app
@@ -66,6 +73,13 @@ describe('what is said before anything is opened', () => {
     expect(readdirSync(profile)).toEqual([])
     expect(hosts).toEqual([])
   })
+  it('a computer on which the app cannot run ends it with 2 before the lock is asked for', async () => {
+    let asked = 0
+    const lock = (): boolean => ++asked > 0
+    expect((await started(office, { lock, unfit: () => new AppError('system-too-old') }))()).toBe(2)
+    expect(err).toEqual([failureSentence('en', { code: 'system-too-old' })])
+    expect([asked, readdirSync(profile)]).toEqual([0, []])
+  })
   it('a profile that cannot be used ends it with 2', async () => {
     const broken = (): never => {
       throw Object.assign(new Error('no'), { code: 'EACCES' })
@@ -90,7 +104,15 @@ describe('a profile that may not be used', () => {
   })
   it('because its folder cannot be read ends it with 2', async () => {
     expect((await started(office, { openProfile: () => Promise.reject(new Error('no')) }))()).toBe(2)
-    expect(err[0]).toContain('cannot be used')
+    expect((await started(office, { openProfile: () => Promise.reject(Object.assign(Object.create(null), { code: 'EACCES' })) }))()).toBe(2)
+    const sentence = `The profile folder ${profile} cannot be used. Nothing was started. Check that it can be written to.`
+    expect(err).toEqual([sentence, sentence])
+  })
+  it('because a newer version wrote it says nothing of the way back, which only the window offers', async () => {
+    const backup: ProfileBackup = { folder: join(profile, 'backups/1'), at: Date.UTC(2026, 0, 2), version: '1.3.0', formats: knownFormats, files: [] }
+    await started(office, { openProfile: async () => ({ is: 'newer', writtenBy: '1.5.0', backup }) })
+    await started(office, { openProfile: async () => ({ is: 'newer', writtenBy: '1.5.0', backup: null }) })
+    expect(err[0]).toBe(err[1])
   })
 })
 
@@ -148,6 +170,16 @@ describe('a run', () => {
     expect((await started(office))()).toBe(1)
     expect(err).toEqual(['The run ended by a fault of the app. What was saved is kept; the log says where.'])
     expect(script.stops()).toBe(1)
+    expect(logged).toEqual([expect.objectContaining({ event: 'background-broke', error: expect.any(TypeError) as unknown })])
+  })
+
+  it('of which the app does not stop ends all the same, and the log says so', async () => {
+    const status = await started(office)
+    script.app.stop = () => Promise.reject(new TypeError('a mistake of ours'))
+    end('asked')
+    await settled()
+    expect(status()).toBe(1)
+    expect(logged.filter(({ event }) => event === 'stop-failed')).toEqual([{ event: 'stop-failed', error: expect.any(TypeError) as unknown }])
   })
 
   it('shows no window and asks nobody anything', async () => {

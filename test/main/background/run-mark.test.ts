@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runMark, takeForWindow, wantsWindow } from '../../../main/background/run-mark.ts'
@@ -21,6 +21,21 @@ describe('the mark of a run', () => {
     mark.remove()
     expect(mark.isThere()).toBe(false)
     expect(existsSync(join(profile, 'new'))).toBe(true)
+  })
+
+  it('is an empty file of its owner alone, and never written through a link', () => {
+    writeFileSync(join(profile, 'theirs'), 'stays')
+    symlinkSync(join(profile, 'theirs'), join(profile, 'sync-under-way'))
+    runMark(profile).put()
+    expect([readFileSync(join(profile, 'theirs'), 'utf8'), readFileSync(join(profile, 'sync-under-way'), 'utf8')]).toEqual(['stays', ''])
+    expect(lstatSync(join(profile, 'sync-under-way')).mode & 0o777).toBe(0o600)
+    runMark(join(profile, 'a/b')).put()
+    expect([statSync(join(profile, 'a')), statSync(join(profile, 'a/b'))].map(({ mode }) => mode & 0o777)).toEqual([0o700, 0o700])
+  })
+
+  it('that cannot be removed keeps nobody from opening the app', () => {
+    mkdirSync(join(profile, 'sync-under-way'))
+    expect(() => runMark(profile).remove()).not.toThrow()
   })
 })
 

@@ -21,6 +21,18 @@ describe('a link to a customer', () => {
       else expect([environment, administration, customerId].some((part) => /[\p{Cc}\p{Cs}]|^\.{1,2}$/u.test(part))).toBe(true)
     }))
   })
+  it('is not written for ids that could not be read again', () => {
+    for (const id of ['', '.', '..', '\ud800', 'a\udc00', 'a\nb', '1'.repeat(1_000)]) {
+      expect([writeLink({ place, customerId: id }), writeLink({ place: { ...place, environment: id }, customerId: '1' })], JSON.stringify(id)).toEqual([null, null])
+    }
+  })
+  it('may hold dots that are no step of a path', () => {
+    for (const id of ['..a', 'a..', '...', '.a']) expect(readLink(`ledgerdesk://customer/demo/D/${id}`)?.customerId).toBe(id)
+  })
+  it('has a thousand characters at most', () => {
+    const start = 'ledgerdesk://customer/demo/D/'
+    expect([readLink(start.padEnd(1_000, '1')), readLink(start.padEnd(1_001, '1'))]).toEqual([{ place: { environment: 'demo', administration: 'D' }, customerId: '1'.repeat(1_000 - start.length) }, null])
+  })
   it('is never more than its three parts, whatever comes in', () => {
     const bits = fc.constantFrom('ledgerdesk:', '//', 'customer', '/', 'demo', '%2F', '%', '..', '@', ':', '?', '#', ' ', '\n', '%00', 'é', '\\')
     fc.assert(fc.property(fc.array(bits, { maxLength: 14 }).map((all) => all.join('')), (text) => {
