@@ -1,5 +1,6 @@
 import { expect, type ElectronApplication } from '@playwright/test'
 import type { BarApi } from '../../preload/contract/sign-in-bar.ts'
+import { openCounter } from '../main/network/counter.ts'
 import { openLoginSite, page as pageWith } from './login-site.ts'
 import { openSignIn, register, signInBar } from './steps.ts'
 import { test } from './world.ts'
@@ -101,22 +102,33 @@ test('a second start of the app on the same profile leaves, and the first one st
   await expect(page.getByRole('heading', { name: 'Ledgerdesk' })).toBeVisible()
 })
 
-/** What a page of a service might try; the outcome of each in a word, as the page sees it. */
-const tryEverything = async (site: string): Promise<Record<string, unknown>> => {
+/** What a page of a service might try, with a server that is there and has no https; the outcome of each in a word. Sockets of pages pass no guard on the stand-in: `sign-in-guard.test.ts` has them. */
+const tryEverything = async ([site, port]: readonly [string, number]): Promise<Record<string, unknown>> => {
+  let count = 0
+  const elsewhere = (): string => `://login-${++count}.localhost:${port}/`
   const press = (href: string, target = ''): void => {
     const link = document.body.appendChild(document.createElement('a'))
     Object.assign(link, { href, target })
     link.click()
   }
-  for (const address of ['http://login.example/', 'javascript:document.title="run"', 'data:text/html,x', 'file:///etc/passwd', 'ledgerdesk://x', 'app://ledgerdesk/index.html']) window.open(address)
-  for (const href of ['http://login.example/', 'data:text/html,x', 'blob:x', 'file:///etc/passwd', 'other-app://x', 'app://ledgerdesk/index.html']) press(href)
+  for (const address of [`http${elsewhere()}`, 'javascript:document.title="run"', 'data:text/html,x', 'file:///etc/passwd', 'ledgerdesk://x', 'app://ledgerdesk/index.html']) window.open(address)
+  for (const href of [`http${elsewhere()}`, 'data:text/html,x', 'blob:x', 'file:///etc/passwd', 'other-app://x', 'app://ledgerdesk/index.html']) press(href)
   press(`${site}/file`)
-  document.body.appendChild(document.createElement('iframe')).src = 'http://login.example/'
+  document.body.appendChild(document.createElement('iframe')).src = `http${elsewhere()}`
   const permission = (name: string): Promise<string> => navigator.permissions.query({ name: name as PermissionName }).then(({ state }) => state, () => 'unknown')
+  const put = (name: string, given: object): Promise<string> => new Promise((done) => {
+    const element = document.body.appendChild(Object.assign(document.createElement(name), given))
+    element.addEventListener('load', () => done('sent'))
+    element.addEventListener('error', () => done('refused'))
+  })
+  const worker = new Worker(URL.createObjectURL(new Blob([`fetch('http${elsewhere()}', { mode: 'no-cors' }).then(() => postMessage('sent'), () => postMessage('refused'))`])))
   return {
     permissions: await Promise.all(['geolocation', 'notifications', 'camera', 'microphone', 'screen-wake-lock'].map(permission)),
     wake: await navigator.wakeLock.request().then(() => 'held', () => 'refused'),
-    fetched: await fetch('http://login.example/').then(() => 'sent', () => 'refused'),
+    fetched: await fetch(`http${elsewhere()}`, { mode: 'no-cors' }).then(() => 'sent', () => 'refused'),
+    byWorker: await new Promise((done) => (worker.onmessage = ({ data }) => done(data))),
+    byScript: await put('script', { src: `http${elsewhere()}` }),
+    byPicture: await put('img', { src: `http${elsewhere()}` }),
     basic: await fetch(`${site}/basic`).then(({ status }) => status, () => 'refused'),
   }
 }
@@ -128,25 +140,33 @@ test('a service’s page can open, load, take and ask nothing but its own kind',
     if (url === '/basic') return void response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="Give me your password"' }).end()
     response.setHeader('Content-Type', 'text/html').end(pageWith('<h1>Log in</h1>'))
   })
+  const { came, port, stop } = await openCounter()
   const app = await world.open()
   await register(app.page, service, 'test', { baseAddress: site.baseAddress })
   const login = await openSignIn(app)
   await expect(login.getByRole('heading', { name: 'Log in' })).toBeVisible()
   const before = login.url()
-  expect(await login.evaluate(tryEverything, `http://${site.host}`)).toEqual({ permissions: ['denied', 'denied', 'denied', 'denied', 'denied'], wake: 'refused', fetched: 'refused', basic: 401 })
+  expect(await login.evaluate(tryEverything, [`http://${site.host}`, port] as const)).toEqual({
+    permissions: ['denied', 'denied', 'denied', 'denied', 'denied'], wake: 'refused', fetched: 'refused', byWorker: 'refused', byScript: 'refused', byPicture: 'refused', basic: 401,
+  })
   const bar = await signInBar(app)
   await expect(bar.getByRole('banner')).toContainText(`This page is from ${site.host}`)
   await expect(bar.getByRole('status')).toHaveText('')
   expect(login.url()).toBe(before)
   expect(await login.title()).toBe('A page of the service')
-  expect(login.frames().map((frame) => frame.url()).filter((address) => address.includes('login.example'))).toEqual([])
+  expect(login.frames().map((frame) => frame.url()).filter((address) => address.includes('.localhost'))).toEqual([])
   expect(await app.electron.evaluate(({ webContents }) => webContents.getAllWebContents().length)).toBe(3)
   await expect.poll(() => app.electron.windows().length).toBe(3)
+  await app.close()
+  expect(came).toEqual({ connections: 0, packets: 0 })
   await site.stop()
+  stop()
 })
 
 test('a redirect in a frame, or to what only looks like the redirect URI, ends nothing and goes nowhere', async ({ world }) => {
-  const service = await world.service({ redirectUri: 'http://127.0.0.1:49871/signed-in' })
+  const registered = await openCounter()
+  const redirect = `http://127.0.0.1:${registered.port}/signed-in`
+  const service = await world.service({ redirectUri: redirect })
   const elsewhere = await openLoginSite((_request, response) => response.end())
   const site = await openLoginSite(({ url = '' }, response) => {
     const to = new URL(url, 'http://x').searchParams.get('to')
@@ -159,13 +179,16 @@ test('a redirect in a frame, or to what only looks like the redirect URI, ends n
   await expect(login.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await login.evaluate((address) => {
     document.body.appendChild(document.createElement('iframe')).src = address
-  }, `http://${site.host}/?to=${encodeURIComponent('http://127.0.0.1:49871/signed-in?code=c&state=s')}`)
+  }, `http://${site.host}/?to=${encodeURIComponent(`${redirect}?code=c&state=s`)}`)
   await expect.poll(() => site.asked.length).toBeGreaterThan(1)
   await login.evaluate((address) => void (location.href = address), `http://${site.host}/?to=${encodeURIComponent(`http://${elsewhere.host}/signed-in?code=c&state=s`)}`)
   await expect.poll(() => elsewhere.asked).toEqual(['/signed-in?code=c&state=s'])
   const bar = await signInBar(app)
   await expect(bar.getByRole('banner')).toContainText(`This page is from ${elsewhere.host}`)
   expect(await app.page.getByText('Waiting for you in the sign-in window').isVisible()).toBe(true)
+  await app.close()
+  expect(registered.came).toEqual({ connections: 0, packets: 0 })
+  registered.stop()
   await site.stop()
   await elsewhere.stop()
 })

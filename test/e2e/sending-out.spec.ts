@@ -1,10 +1,8 @@
-import { createSocket } from 'node:dgram'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { EnvironmentDraft } from '../../preload/contract/settings.ts'
+import { openCounter } from '../main/network/counter.ts'
 import { closeServers, serveProxy } from '../main/network/servers.ts'
 import { answerBoxes, shownBoxes } from './steps.ts'
 import { test, type World } from './world.ts'
@@ -39,30 +37,6 @@ test('a script in our page gets nothing to a host that the person, asked by main
   expect((await shownBoxes(app)).length).toBe(1)
   expect(proxy.asked.map(({ to }) => to)).toContain(`${new URL(leak).host}:443`)
 })
-
-/** A server of this computer, by any name below `localhost`, that counts what reaches it: connections and packets. */
-const openCounter = async () => {
-  const came = { connections: 0, packets: 0 }
-  const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
-    came.connections++
-    sockets.add(socket)
-    // What was begun is ended at once: nobody waits for it.
-    socket.on('error', () => undefined).on('close', () => sockets.delete(socket)).once('data', () => socket.destroy())
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const packets = createSocket('udp4').on('message', () => came.packets++)
-  packets.bind(port, '127.0.0.1')
-  await once(packets, 'listening')
-  const stop = (): void => {
-    server.close()
-    packets.close()
-    for (const socket of sockets) socket.destroy()
-  }
-  return { came, port, stop }
-}
 
 /** Each way of a page to have something fetched, looked up or called, but for WebRTC. Ends when each has said how it ended, where it says so. */
 const tryWays = async (page: Page, port: number): Promise<void> => page.evaluate(async (port) => {

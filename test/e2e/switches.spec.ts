@@ -1,22 +1,25 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { electronPath } from '../stand-in/electron-path.ts'
+import { findChromium } from '../stand-in/find-chromium.ts'
 import { environmentOf, type Computer } from './desk-app.ts'
 import { test } from './world.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Starts the app as installed: its exit status, and what it said. */
-const startInstalled = async (computer: Computer, switches: readonly string[], own: readonly string[] = []): Promise<{ readonly status: number | null; readonly said: string }> => {
+/** Starts the app as installed. `ended` has its exit status, and what it said. */
+const spawnInstalled = (computer: Computer, switches: readonly string[], own: readonly string[], env: Readonly<Record<string, string>> = {}) => {
   const child = spawn(electronPath, [`--user-data-dir=${computer.profile}`, ...switches, root, ...own], {
-    env: { ...environmentOf(computer, { ELECTRON_FORCE_IS_PACKAGED: '1' }), LANG: 'en_GB.UTF-8', LC_ALL: '' }, stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...environmentOf(computer, { ELECTRON_FORCE_IS_PACKAGED: '1', ...env }), LANG: 'en_GB.UTF-8', LC_ALL: '' }, stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''
   child.stderr.on('data', (bytes: Buffer) => void (said += bytes.toString()))
-  return new Promise((resolve) => child.once('close', (status) => resolve({ status, said })))
+  const ended = new Promise<{ readonly status: number | null; readonly said: string }>((resolve) => child.once('close', (status) => resolve({ status, said })))
+  return { child, ended }
 }
+const startInstalled = (computer: Computer, switches: readonly string[], own: readonly string[] = []) => spawnInstalled(computer, switches, own).ended
 
 test.skip(process.env['LEDGERDESK_E2E_HOST'] === 'electron', 'an unpacked app on Electron is not installed: these switches are for its developers')
 
@@ -37,3 +40,29 @@ test('an installed app starts where nobody typed a switch, whatever Electron put
   // As a new computer answers: it came as far as the settings.
   expect([said, status]).toEqual(['Demo company has no administrations yet. Open the app and choose one first.\n', 2])
 })
+
+/** A Chromium that writes down what it is started with. */
+const notingChromium = async ({ folder }: Computer) => {
+  const { path, args, env } = await findChromium()
+  const [program, notes] = [join(folder, 'headless-chromium'), join(folder, 'started-with')]
+  const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
+  const exports = Object.entries(env).map(([name, value]) => `export ${name}=${quoted(value)}`)
+  const note = `{ env; printf '%s\\n' "$@"; } > ${quoted(notes)}.part && mv ${quoted(notes)}.part ${quoted(notes)}`
+  writeFileSync(program, ['#!/bin/sh', ...exports, note, `exec ${quoted(path)} ${args.map(quoted).join(' ')} "$@"`, ''].join('\n'), { mode: 0o755 })
+  const lines = (): readonly string[] => readFileSync(notes, 'utf8').split('\n')
+  return { variables: { LEDGERDESK_CHROMIUM: program, SSLKEYLOGFILE: join(folder, 'keys'), DEBUG: '*' }, started: () => existsSync(notes), lines }
+}
+
+for (const [how, own] of [['with a window', []], ['without a window', ['--sync', '--environment=demo', '--quiet']]] as const) {
+  test(`an installed app ${how} keeps Chromium from writing down keys, and confines it before it starts`, async ({ world: { computer } }) => {
+    test.skip(process.platform === 'win32', 'the Chromium that notes its start is a shell script')
+    const chromium = await notingChromium(computer)
+    const { child, ended } = spawnInstalled(computer, [], own, chromium.variables)
+    await expect.poll(chromium.started).toBe(true)
+    if (own.length === 0) child.kill('SIGTERM')
+    await ended
+    const lines = chromium.lines()
+    expect(lines.filter((line) => /^(?:SSLKEYLOGFILE|DEBUG)=/.test(line))).toEqual([])
+    expect(lines).toEqual(expect.arrayContaining(['--blink-settings=dnsPrefetchingEnabled=false', '--enable-sandbox']))
+  })
+}

@@ -114,6 +114,9 @@ class App extends StrictEmitter {
   /** Every page of the stand-in is sandboxed by Chromium as it is. */
   enableSandbox(): void {
     if (this.ready) throw new Error('app.enableSandbox() can only be called before app is ready')
+    // As `App::EnableSandbox` does.
+    this.switches.delete('no-sandbox')
+    this.switches.set('enable-sandbox', '')
   }
   /** Names for the desktop to show; a stand-in has no place in it. */
   setAppUserModelId(_id: string): void {}
