@@ -84,6 +84,7 @@ const windows: readonly Line[] = [
   { line: '22', says: 'Dependencies are exact, held against hashes, run nothing unlisted, and have licences that may be packed; updates are signed', held: {
     'test/security/dependencies.test.ts': ['is named exactly', 'is held against a SHA-512', 'runs nothing while it is installed', 'of all that the app may hold ask for no more than to be named', 'is used: each package'],
     'test/main/updates/feed.test.ts': ['is refused when any byte of it is another one', 'and not longer for a clock that is set back'], 'test/main/updates/out-of-date.test.ts': ['is not passed off as the newest for ever', 'is not taken after a newer one was believed, also after a restart'], 'test/main/updates/updates.test.ts': ['may drip: the whole look has its time'], 'test/main/updates/channel.test.ts': ['that is left leads to no older version by itself', 'leads back to the older version that the person names, and to no other'],
+    'test/main/network/updates.test.ts': ['does not come without https after a server with https pointed to it', 'does not come without https by a name'],
     'test/main/updates/replace-appimage.test.ts': ['does not follow a link that somebody laid %s'], 'test/main/updates/installing.test.ts': ['does not happen with a file that was changed after it was fetched'] } },
 ]
 
