@@ -6,7 +6,7 @@ import { guardPage, refuseBoxes } from '../../../main/windows/sign-in-guard.ts'
 type Look = (details: { readonly url: string; readonly resourceType: string; readonly webContentsId?: number }, answer: (said: { cancel: boolean }) => void) => void
 type Opening = (details: { readonly url: string }) => { readonly action: string }
 
-/** A partition, and pages of it that may visit `service.example` alone; Electron's own part is to ask. */
+/** A partition, and pages of it that may visit one origin alone; Electron's own part is to ask. */
 const open = () => {
   let look: Look = () => undefined
   let listened = 0
@@ -26,7 +26,7 @@ const open = () => {
       },
     })
     const release = guardPage(
-      contents as unknown as WebContents, { isEnd: (address) => address.startsWith('https://end.example/'), mayVisit: (address) => URL.parse(address)?.origin === `https://${host}` },
+      contents as unknown as WebContents, { isEnd: (address) => address.startsWith('https://end.example/'), mayVisit: (address) => URL.parse(address)?.origin === (host.includes('://') ? host : `https://${host}`) },
       { end: (address) => said.push(`ends at ${address}`), heldBack: (address) => said.push(`held back from ${address}`) },
     )
     /** Whether a step goes on. */
@@ -57,6 +57,24 @@ describe('a request of a sign-in page', () => {
     page(1, 'service.example')
     expect(['wss://service.example/x', 'wss://elsewhere.example/x', 'ws://elsewhere.example/x', 'ws://service.example/x', 'wss://end.example/?code=1'].map((url) => passes(url, 'webSocket', id))).toEqual([true, false, false, false, false])
     expect(passes('https://elsewhere.example/?to=wss://service.example', 'xhr', id)).toBe(false)
+  })
+
+  it('over a WebSocket to this computer goes as http does', () => {
+    const { page, passes } = open()
+    page(1, 'http://127.0.0.1:8080')
+    expect(['ws://127.0.0.1:8080/x', 'wss://127.0.0.1:8080/x'].map((url) => passes(url, 'webSocket', 1))).toEqual([true, false])
+  })
+
+  it('is one over a WebSocket by how its address begins alone', () => {
+    const { page, passes } = open()
+    page(1, 'news:8443')
+    expect(passes('https://news:8443/x', 'xhr', 1)).toBe(true)
+  })
+
+  it('to the end is not sent either where the page may go there', () => {
+    const { page, passes } = open()
+    page(1, 'end.example')
+    expect([passes('https://end.example/?code=1', 'mainFrame', 1), passes('https://end.example/?code=1', 'xhr')]).toEqual([false, false])
   })
 
   it('is part of the page where it leaves for nobody, and nowhere else', () => {

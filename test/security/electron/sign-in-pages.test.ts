@@ -103,6 +103,7 @@ describe('the page of a service', () => {
     const now = (): string => page.standing().page.is
     started('https://login.example/frame', { isMainFrame: false })
     started(`${start}#part`, { isSameDocument: true })
+    readable()
     expect(changes).toEqual([])
     vi.setSystemTime(7_000)
     started(start)
@@ -125,6 +126,13 @@ describe('the page of a service', () => {
     expect(changes.every(([before, after]) => before !== after)).toBe(true)
   })
 
+  it('has failed where the browser stops without one', () => {
+    const { page, started, stopped } = make()
+    started(start)
+    stopped()
+    expect(page.closed()).toMatchObject({ fail: { code: 'sign-in-page-not-loading' } })
+  })
+
   it('is waited for anew with each load, and by nobody once it is gone', () => {
     const { page, contents, started } = make()
     started(start)
@@ -139,7 +147,7 @@ describe('the page of a service', () => {
   })
 
   it.each([
-    [start, 400, 400], ['https://login.example/authorize?other', 500, 500], [start, 399, null], ['https://login.example/elsewhere', 400, null],
+    [start, 400, 400], ['https://login.example/authorize?other', 500, 500], [start, 399, null], ['https://login.example/elsewhere', 400, null], ['', 400, null],
   ] as const)('tells whether the service refused: %s with %i is %j', (address, status, told) => {
     const { page, arrived } = make()
     arrived(address, status)
@@ -172,6 +180,17 @@ describe('a page that nobody sees', () => {
     const { contents, after } = open()
     expect(given(contents, 'loadURL')).toEqual([[start]])
     contents.emit('will-redirect', { url: `${end}?code=c`, isMainFrame: true, preventDefault: () => undefined })
+    expect(await after(1)).toEqual({ is: 'redirected', address: `${end}?code=c` })
+    expect([given(contents, 'close'), vi.getTimerCount()]).toEqual([[[]], 0])
+  })
+
+  it('ends once, whatever ends it as well', async () => {
+    const { contents, started, arrived, readable, after } = open()
+    started(start)
+    arrived(start)
+    readable()
+    contents.emit('will-redirect', { url: `${end}?code=c`, isMainFrame: true, preventDefault: () => undefined })
+    contents.emit('destroyed')
     expect(await after(1)).toEqual({ is: 'redirected', address: `${end}?code=c` })
     expect([given(contents, 'close'), vi.getTimerCount()]).toEqual([[[]], 0])
   })

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Session } from 'electron'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MainWindowOptions } from '../../../main/windows/main-window.ts'
@@ -82,7 +83,7 @@ describe('the window around a sign-in page', () => {
 
   it('shows its bar confined, with a preload of its own, and never anybody’s developer tools', () => {
     const window = open()
-    expect(window.options.webPreferences).toEqual({ ...confined, devTools: false, preload: expect.stringMatching(/[\\/]preload[\\/]bar\.cjs$/) as unknown, session: session.defaultSession })
+    expect(window.options.webPreferences).toEqual({ ...confined, devTools: false, preload: join(import.meta.dirname, '../../../main/preload/bar.cjs'), session: session.defaultSession })
     expect(isConfined(session.defaultSession)).toBe(true)
     expect(goesNowhere(window.webContents)).toBe(true)
   })
