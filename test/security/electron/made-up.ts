@@ -95,10 +95,11 @@ export const WebContentsView = function view(options: WebContentsViewConstructor
 } as unknown as new (options: WebContentsViewConstructorOptions) => MadeView
 
 /** What a person answers to boxes, and what was asked. */
-export const boxes = { answer: 0, shown: [] as (readonly [window: unknown, box: MessageBoxOptions])[] }
+export const boxes = { answer: 0, fails: null as Error | null, shown: [] as (readonly [window: unknown, box: MessageBoxOptions])[] }
 const show = (...args: readonly unknown[]): number => {
   const [window, box] = (args.length === 1 ? [null, args[0]] : args) as [unknown, MessageBoxOptions]
   boxes.shown.push([window, box])
+  if (boxes.fails !== null) throw boxes.fails
   return boxes.answer
 }
 export const dialog = recorded({ showMessageBox: async (...args: readonly unknown[]) => ({ response: show(...args) }), showMessageBoxSync: show })
@@ -129,7 +130,7 @@ export const startAnew = (): void => {
   views.length = 0
   partitions.clear()
   session.defaultSession = newSession('default')
-  Object.assign(boxes, { answer: 0, shown: [] })
+  Object.assign(boxes, { answer: 0, fails: null, shown: [] })
   Object.assign(outside, { opens: () => Promise.resolve(), opened: [] })
   app.ready = Promise.withResolvers<void>()
   for (const one of [app, app.commandLine, dialog, protocol]) one.calls.length = 0

@@ -82,6 +82,19 @@ describe('our page', () => {
   })
 })
 
+describe('a question that cannot be put to anybody', () => {
+  it('is noted, whichever it is, and nothing else comes of it', async () => {
+    boxes.fails = new Error('no box')
+    const { contents, gone, logged, done } = watch()
+    const notAsked = { event: 'page-not-asked-about', error: boxes.fails }
+    contents.emit('unresponsive')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(logged).toEqual([{ event: 'page-silent' }, notAsked])
+    for (let time = 0; time < 3; time++) await gone()
+    expect([logged.at(-1), done]).toEqual([notAsked, ['reopened', 'open', 'reopened', 'open']])
+  })
+})
+
 describe('our page that does not answer', () => {
   it('is asked about once while the question is open, and again after half a minute where it still does not', async () => {
     const { window, contents, logged, after } = watch()
