@@ -40,7 +40,7 @@ export const facts: readonly Fact[] = [
     uses: ['CommandLine.appendSwitch'],
     fact: 'A switch that is appended before ready counts for Chromium and its pages’ processes, as blink-settings does; process.argv does not show it.',
     source: [electron('docs/api/command-line.md', 'appendSwitch'), electron('shell/common/api/electron_api_command_line.cc', 'AppendSwitch')],
-    shown: [shownBy('test/security/confine.test.ts', 'looks up no name beforehand'), notShown('names that a page looks up beforehand')],
+    shown: [shownBy('test/security/confine.test.ts', 'runs no page outside the sandbox, and looks up no name beforehand'), notShown('names that a page looks up beforehand')],
   },
   {
     uses: ['WebContents \'render-process-gone\'', 'RenderProcessGoneDetails.reason', 'RenderProcessGoneDetails.exitCode', 'WebContents.forcefullyCrashRenderer', 'BrowserWindow.loadURL'],
