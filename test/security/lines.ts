@@ -122,7 +122,7 @@ const data: readonly Line[] = [
   { line: '34', says: 'A page that was taken over sends nothing out: main goes to no host that nobody confirmed, and the page itself to none', held: {
     'test/main/settings/confirmed-address.test.ts': ['is asked nothing by a test of the connection', 'is not kept, in a new environment or in one that is there', 'is not asked about for the fourth time', 'is refused unseen while the question about another one is open'],
     'test/e2e/sending-out.spec.ts': ['a script in our page gets nothing to a host that the person', 'a script in our page reaches no server by leaving', 'a window of ours reaches no server', 'a script in our page reaches no server by any way of the browser', 'a script in our page reaches no server by WebRTC', 'a script in our page reaches no server by WebRTC from an empty frame'],
-    'test/security/policy.test.ts': ['comes with every file'], 'test/security/confine.test.ts': ['asks nobody by a network', 'sends no packets of WebRTC past a proxy', 'looks up no name beforehand'] } },
+    'test/security/policy.test.ts': ['comes with every file'], 'test/security/confine.test.ts': ['asks nobody by a network', 'sends no packets of WebRTC past a proxy', 'runs no page outside the sandbox, and looks up no name beforehand'] } },
 ]
 
 const ofElectron: readonly Line[] = [
