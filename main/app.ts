@@ -9,12 +9,13 @@ import { deskServices } from './desk-services.ts'
 import type { Needing } from './hands/attention.ts'
 import { followLink, type LinkParts } from './hands/links.ts'
 import { openWishes } from './hands/wishes.ts'
-import type { Host } from './host.ts'
+import type { AppHost } from './app-host.ts'
 import { openNetwork } from './network/network.ts'
 import { openVault } from './oauth/vault.ts'
-import { backUpProfile } from './profile/backup.ts'
+import { backUpProfile, dropBackups, forgetInCopies } from './profile/backup.ts'
 import { openNotices } from './settings/notices.ts'
 import { openSettingsFile } from './settings/settings-file.ts'
+import type { ProfileCopies } from './settings/settings-desks.ts'
 import { settingsService } from './settings/settings-service.ts'
 import { openSettingsTrust } from './settings/settings-trust.ts'
 import type { WindowPlace } from './settings/stored-settings.ts'
@@ -98,7 +99,7 @@ const openSupport = ({ host }: Ground, { sessions, desks }: Work, settings: Impl
   wait: (milliseconds) => wait(milliseconds, undefined, { ref: false }),
 })
 
-const openGround = async (host: Host, tell: Ground['tell']): Promise<Ground> => {
+const openGround = async (host: AppHost, tell: Ground['tell']): Promise<Ground> => {
   const file = openSettingsFile(host)
   const vault = await openVault(host)
   const network = openNetwork(host, () => tell({ topic: 'proxy' }))
@@ -107,17 +108,18 @@ const openGround = async (host: Host, tell: Ground['tell']): Promise<Ground> => 
 }
 
 /**
- * Starts everything but the windows, on any computer that can be a `Host`. Nothing is fetched before it is asked for. `lastEnd`: how the run
+ * Starts everything but the windows, on any computer that can be an `AppHost`. Nothing is fetched before it is asked for. `lastEnd`: how the run
  * before this one ended, where it did not end as it should; the person is told what was kept.
  */
-export const startApp = async (host: Host, lastEnd: LastEnd | null = null): Promise<App> => {
+export const startApp = async (host: AppHost, lastEnd: LastEnd | null = null): Promise<App> => {
   const { tell, add } = listeners()
   const ground = await openGround(host, tell)
   const { file, vault, network, notices } = ground
   const work = openWork(ground)
   const { environments, sessions, desks, mayChange } = work
   const removal = Promise.withResolvers<void>()
-  const settings = settingsService({ ...ground, ...work, proxyFor: network.proxyFor, remove: removal.resolve, changed: () => tell({ topic: 'settings' }) })
+  const copies: ProfileCopies = { forget: (environment) => forgetInCopies(host.profile, environment), drop: () => dropBackups(host.profile) }
+  const settings = settingsService({ ...ground, ...work, copies, proxyFor: network.proxyFor, remove: removal.resolve, changed: () => tell({ topic: 'settings' }) })
   tellAtStart(ground)
 
   const wishes = openWishes(() => tell({ topic: 'wish' }))

@@ -1,49 +1,16 @@
 import { z } from 'zod'
 import { fieldNames } from '../preload/contract/customer-fields.ts'
-import { textTests } from '../preload/contract/customers.ts'
 import { dateStyles } from '../preload/contract/dates.ts'
 import type { Arguments, Group, Method } from '../preload/contract/services.ts'
 import { connectionChecks, contrasts, densities, languages, largestEnvironmentFile, pathStyles, registrationStatuses, themes } from '../preload/contract/settings.ts'
 import { pkceChoices } from '../preload/contract/pkce.ts'
 import { signInWays } from '../preload/contract/sign-in-way.ts'
 import { updateChannels } from '../preload/contract/updates.ts'
+import { changes, choice, deskView, field, formDraft, input, savedView, seen, short } from './customers/stored-schemas.ts'
 import { isUserName } from './settings/user-name.ts'
 
-/** Longest texts taken at the door. Far above what people type, far below what could hurt. */
-const short = z.string().max(500)
-const long = z.string().max(20_000)
-
 const place = z.strictObject({ environment: short, administration: short })
-const field = z.enum(fieldNames)
-/** A decimal, or a day as `YYYY-MM-DD`. */
-const bound = z.string().regex(/^(?:[+-]?\d{1,30}(?:\.\d{1,10})?|\d{4}-\d\d-\d\d)$/)
 const count = z.int().min(0).max(10_000_000)
-
-const input = z.discriminatedUnion('is', [
-  z.strictObject({ is: z.literal('empty') }),
-  z.strictObject({ is: z.literal('text'), text: long }),
-  z.strictObject({ is: z.literal('yes-no'), yes: z.boolean() }),
-])
-const changes = z.strictObject(Object.fromEntries(fieldNames.map((name) => [name, input.exactOptional()])))
-
-const value = z.discriminatedUnion('is', [
-  z.strictObject({ is: z.literal('empty') }),
-  z.strictObject({ is: z.literal('text'), text: long }),
-  z.strictObject({ is: z.literal('number'), text: short }),
-  z.strictObject({ is: z.literal('yes-no'), yes: z.boolean() }),
-  z.strictObject({ is: z.literal('nested'), json: z.string().max(200_000) }),
-])
-const seen = z.strictObject(Object.fromEntries(fieldNames.map((name) => [name, value.exactOptional()])))
-
-const condition = z.discriminatedUnion('is', [
-  z.strictObject({ is: z.enum(textTests), field, text: short }),
-  z.strictObject({ is: z.literal('one-of'), field, codes: z.array(short).max(500) }),
-  z.strictObject({ is: z.literal('between'), field, from: bound.nullable(), to: bound.nullable() }),
-  z.strictObject({ is: z.enum(['yes', 'no', 'empty', 'filled']), field }),
-])
-const filter = z.strictObject({ edits: z.enum(['changed', 'attention', 'waiting']).exactOptional(), conditions: z.array(condition).max(30).exactOptional() })
-const sort = z.array(z.strictObject({ column: field, descending: z.boolean() })).max(10)
-const choice = z.strictObject({ search: short, filter, sort })
 const keys = z.array(short).max(200_000)
 const chosen = z.discriminatedUnion('is', [z.strictObject({ is: z.literal('keys'), keys }), z.strictObject({ is: z.literal('all'), of: choice, except: keys })])
 const question = choice.extend({
@@ -52,10 +19,6 @@ const question = choice.extend({
   count: z.int().min(0).max(500),
 })
 
-const tableView = choice.extend({
-  columns: z.array(z.strictObject({ field, width: z.number().min(20).max(4_000), pinned: z.literal(true).exactOptional() })).max(fieldNames.length).nullable(),
-})
-export const deskView = tableView.extend({ customer: short.nullable() })
 const percent = z.string().regex(/^[+-]?\d{1,6}(?:\.\d{1,6})?$/)
 const bulkChange = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('set'), field, input }),
@@ -64,10 +27,6 @@ const bulkChange = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('percent'), field, percent, decimals: z.int().min(0).max(6) }),
   z.strictObject({ is: z.literal('cells'), customers: z.array(z.strictObject({ key: short, changes })).max(100_000) }),
 ])
-export const savedView = z.strictObject({ id: short, name: z.string().min(1).max(80), view: tableView })
-
-export const formDraft = z.strictObject({ key: short.nullable(), id: z.uuid().exactOptional(), changes, seen, at: z.number() })
-
 const historyQuestion = z.strictObject({
   customer: short.exactOptional(),
   search: short,

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 import { never } from '../preload/contract/never.ts'
 import { AppError, isFail } from './app-error.ts'
-import type { Regained } from './cache/cache.ts'
 import type { Vault } from './oauth/vault.ts'
 import { privateFolder, setAllAside, setAsideOf } from './set-aside.ts'
 
@@ -12,6 +11,13 @@ export interface OpenedKey {
   readonly key: Uint8Array
   /** An earlier file can no longer be opened: it was set aside with its sealed key. */
   readonly lost: boolean
+}
+
+/** A database that was set aside because its key could not be had, which can be had again. */
+export interface Regained {
+  readonly file: string
+  /** 32 bytes, its own. */
+  readonly key: Uint8Array
 }
 
 /** In bytes of its own: small buffers share theirs, which go along whole to another thread, and are not wiped. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { AppError, isFail } from './app-error.ts'
 import { databaseKey } from './database-key.ts'
-import type { Demo } from './demo/demo.ts'
+import type { Demo, StartDemo } from './demo/demo.ts'
 import type { Host } from './host.ts'
 import type { Vault } from './oauth/vault.ts'
 
@@ -14,7 +14,8 @@ export interface DemoCompany {
 }
 
 export interface DemoCompanyOptions {
-  readonly host: Host
+  readonly host: Pick<Host, 'profile' | 'now' | 'log'>
+  readonly startDemo: StartDemo
   readonly vault: Vault
   readonly started: (demo: Demo) => void
   readonly lost: () => void
@@ -24,7 +25,7 @@ export interface DemoCompanyOptions {
 
 const customers = 2_000
 
-export const openDemoCompany = ({ host, vault, started, lost, brokeOff }: DemoCompanyOptions): DemoCompany => {
+export const openDemoCompany = ({ host, startDemo, vault, started, lost, brokeOff }: DemoCompanyOptions): DemoCompany => {
   let running: Promise<Demo> | undefined
 
   const leaveWhenOver = async ({ ended }: Demo): Promise<void> => {
@@ -37,7 +38,7 @@ export const openDemoCompany = ({ host, vault, started, lost, brokeOff }: DemoCo
   const start = async (): Promise<Demo> => {
     const opened = await databaseKey(vault, 'key:demo-service', join(host.profile, 'demo', 'service.db'), host.now())
     if (opened.lost) lost()
-    const demo = await host.startDemo({ file: opened.file, key: opened.key, customers, seed: 1 }).finally(() => opened.key.fill(0))
+    const demo = await startDemo({ file: opened.file, key: opened.key, customers, seed: 1 }).finally(() => opened.key.fill(0))
     started(demo)
     void leaveWhenOver(demo)
     return demo

@@ -1,9 +1,11 @@
 import { samePlace, type Place } from '../preload/contract/place.ts'
-import type { Desk, EditCounts } from './desk/desk.ts'
+import type { EditCounts } from '../preload/contract/sync.ts'
+import type { Desk } from './desk/desk.ts'
 import { openGates } from './gates.ts'
 import { listOpenDesks, refuseLoss, waitingAt, waitingIn, type Open } from './open-desks.ts'
 import { placeFiles } from './place-files.ts'
 import { placeOpener, type PlaceOpenerOptions } from './place-opener.ts'
+import type { ForgettingSteps } from './settings/settings-desks.ts'
 import type { KnownPlaces } from './settings/known-places.ts'
 import { seldom } from './support/seldom.ts'
 
@@ -46,14 +48,6 @@ export interface Desks {
    */
   forget(environment: string, administration?: string, steps?: ForgettingSteps): Promise<void>
   stop(): Promise<void>
-}
-
-/** What belongs to a removal, while nobody gets a desk. */
-export interface ForgettingSteps {
-  /** Looks once the desks are closed and have said what waits; where it throws, nothing is removed. */
-  readonly may?: () => void
-  /** When all is removed. */
-  readonly last?: () => Promise<void>
 }
 
 export interface DesksOptions extends PlaceOpenerOptions {

@@ -8,6 +8,7 @@ import type { Language } from '../preload/contract/settings.ts'
 import { controlFileIn } from './demo/control-file.ts'
 import { startDemo } from './demo/start-demo.ts'
 import { openDesk } from './desk/open-desk.ts'
+import type { AppHost } from './app-host.ts'
 import type { Host } from './host.ts'
 import { openKeychain } from './keychain.ts'
 import { openLogFile } from './log/log-file.ts'
@@ -73,7 +74,7 @@ const inWindow = <T>(ask: (about: T, language: Language, window: BrowserWindow) 
 }
 
 /** Only what was installed is replaced by something newer. */
-const updates = (): Host['updates'] => {
+const updates = (): AppHost['updates'] => {
   if (!app.isPackaged) return { is: 'off', why: 'not-released' }
   const { platform, env, resourcesPath: resources } = process
   return findUpdatePlace({ platform, env, home: homedir(), app: app.getAppPath(), resources, read: textOf })
@@ -90,7 +91,7 @@ const makePrivate = (profile: string): void => {
 }
 
 /** This computer, as Electron shows it. Call it when Electron is ready. */
-export const electronHost = (): Host => {
+export const electronHost = (): AppHost => {
   const profile = app.getPath('userData')
   makePrivate(profile)
   const logFile = openLogFile({ folder: join(profile, 'logs'), now: Date.now, complain: (line) => process.stderr.write(line) })

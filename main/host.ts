@@ -1,13 +1,22 @@
 import type { Options } from 'electron-store'
 import type { Fail } from '../preload/contract/fail.ts'
-import type { Keychain, Language, Theme } from '../preload/contract/settings.ts'
+import type { EnvironmentKind, Keychain, Language, Theme } from '../preload/contract/settings.ts'
 import type { BarView } from '../preload/contract/sign-in-bar.ts'
 import type { LogEvent, LogLine } from './log.ts'
-import type { AuthorizeAddress } from './oauth/authorize-url.ts'
-import type { StartDemo } from './demo/demo.ts'
-import type { Desk, DeskHost, DeskOptions } from './desk/desk.ts'
-import type { ServiceToConfirm } from './settings/services-to-confirm.ts'
-import type { Found as FoundUpdates } from './updates/update-place.ts'
+
+declare const built: unique symbol
+/** An address that `oauth/authorize-url.ts` put together, and nobody else: the only kind that leaves the app for the browser. */
+export type AuthorizeAddress = string & { readonly [built]: true }
+
+/** A service as a box of the system's shows it: every text is one short line, and addresses are in plain letters (`xn--` for others). */
+export interface ServiceToConfirm {
+  readonly kind: EnvironmentKind
+  readonly name: string
+  readonly address: string
+  readonly clientId: string
+  /** Null: changes go out without unlocking. */
+  readonly lockMinutes: number | null
+}
 
 /** What opening a sign-in window needs. It shows pages of an authorization server and knows nothing of what they mean. */
 export interface SignInRequest {
@@ -93,8 +102,6 @@ export interface Host {
   /** The text of a JSON file that the person picks, of at most `largest` bytes; null when they pick none. Fails `environment-file-unreadable`. */
   openFile(largest: number): Promise<string | null>
   log(event: LogEvent): void
-  /** How newer versions of the app come to this copy, or why none do. */
-  readonly updates: FoundUpdates
   /** Begins to end the app, as its person does: who has something to ask asks. */
   quit(): void
   /** When the app has ended it starts again; as another program where one has taken its place. */
@@ -103,6 +110,4 @@ export interface Host {
   lastLogged(count: number): readonly LogLine[]
   /** What the build wrote down of others' work in this copy of the app, as JSON; null where nothing was built. */
   licences(): string | null
-  readonly startDemo: StartDemo
-  openDesk(options: DeskOptions, host: DeskHost): Promise<Desk>
 }

@@ -13,7 +13,7 @@ import { whyUnfit } from './database-library.ts'
 import { electronHost } from './electron-host.ts'
 import { attentionWords, watchAttention } from './hands/attention.ts'
 import { beforeLink, linkIn, linkScheme } from './hands/deep-link.ts'
-import type { Host } from './host.ts'
+import type { AppHost } from './app-host.ts'
 import { systemCertificates, trustWhenNeeded } from './network/trust.ts'
 import { openProfile, type Opening, type ProfileOptions } from './profile/open-profile.ts'
 import { realClock } from './sync/real-clock.ts'
@@ -43,7 +43,7 @@ import { refusedStart, removeVariables } from './windows/refused-start.ts'
 /** The built app's folder: this file is `out/main/index.js`. */
 const built = join(import.meta.dirname, '..')
 
-const openWindow = (running: App, host: Host): BrowserWindow => {
+const openWindow = (running: App, host: AppHost): BrowserWindow => {
   const window = openMainWindow({
     session: session.defaultSession,
     preload: join(built, 'preload', 'preload.cjs'),
@@ -71,7 +71,7 @@ const tellWindow = (running: App, window: () => BrowserWindow | null): void => {
 const [askingTime, stoppingTime] = [30_000, 60_000]
 
 /** Without a keychain what waits is only in memory: nobody loses it without having said so. */
-const mayQuit = async (running: App, host: Host): Promise<boolean> => {
+const mayQuit = async (running: App, host: AppHost): Promise<boolean> => {
   try {
     return (await inTime(running.unkept(), askingTime)) === 0 || mayBeLost('unkept', running.language(), null)
   } catch (error) {
@@ -101,7 +101,7 @@ const showMenu = (running: App, focus: () => void): void => {
 }
 
 /** A message of the desktop when something needs a person who looks elsewhere; choosing it leads to Changes. */
-const tellAttention = (running: App, host: Host, window: () => BrowserWindow | null, focus: () => void): void => {
+const tellAttention = (running: App, host: AppHost, window: () => BrowserWindow | null, focus: () => void): void => {
   const look = watchAttention({
     read: running.hands.needing,
     looking: () => window()?.isFocused() ?? false,
@@ -118,7 +118,7 @@ const tellAttention = (running: App, host: Host, window: () => BrowserWindow | n
 }
 
 /** Quitting waits until desks, settings and the Demo company are closed; a second quit meanwhile changes nothing. */
-const stopFirst = (running: App, host: Host, guard: RunGuard, stay: () => void): void => {
+const stopFirst = (running: App, host: AppHost, guard: RunGuard, stay: () => void): void => {
   let stopping: 'no' | 'under-way' | 'done' = 'no'
   const stop = async (): Promise<void> => {
     if (!(await mayQuit(running, host))) {
@@ -146,9 +146,9 @@ const stopFirst = (running: App, host: Host, guard: RunGuard, stay: () => void):
 const lookForUpdates = (running: App): void => void setInterval(running.updates.tick, tick).unref()
 
 /** Certificates that this computer trusts, an office's own among them. */
-const trustSystem = (host: Host): void => trustWhenNeeded(() => systemCertificates((error) => host.log({ event: 'certificates-not-read', error })))
+const trustSystem = (host: AppHost): void => trustWhenNeeded(() => systemCertificates((error) => host.log({ event: 'certificates-not-read', error })))
 
-const openHost = (): Host => {
+const openHost = (): AppHost => {
   const host = electronHost()
   // What nobody waited for failed as a whole, and left nothing half done: it is noted, and the app goes on.
   process.on('unhandledRejection', (error) => host.log({ event: 'unhandled', error }))

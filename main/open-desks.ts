@@ -1,6 +1,7 @@
 import { samePlace, type Place } from '../preload/contract/place.ts'
+import type { EditCounts } from '../preload/contract/sync.ts'
 import { AppError } from './app-error.ts'
-import type { Desk, EditCounts } from './desk/desk.ts'
+import type { Desk } from './desk/desk.ts'
 import type { Host } from './host.ts'
 
 /** One that is open, or opening. */

@@ -3,7 +3,7 @@ import type { Notice } from '../preload/contract/settings.ts'
 import type { Changed } from '../preload/contract/topics.ts'
 import { isFail } from './app-error.ts'
 import { databaseKey, setAsideWithKeys } from './database-key.ts'
-import type { Desk, DeskHost } from './desk/desk.ts'
+import type { Desk, DeskHost, OpenDesk } from './desk/desk.ts'
 import type { Host } from './host.ts'
 import type { RefusedBy } from './http/service-client.ts'
 import type { ProxyFor } from './network/proxy.ts'
@@ -15,7 +15,8 @@ import type { KnownPlaces } from './settings/known-places.ts'
 import type { SendingRule } from './sync/held.ts'
 
 export interface PlaceOpenerOptions {
-  readonly host: Host
+  readonly host: Pick<Host, 'profile' | 'now' | 'log'>
+  readonly openDesk: OpenDesk
   readonly proxyFor: ProxyFor
   readonly vault: Vault
   readonly registration: (environment: string) => Promise<Registration>
@@ -38,7 +39,7 @@ export interface PlaceOpener {
   setDamagedAside(place: Place): Promise<boolean>
 }
 
-export const placeOpener = ({ host, proxyFor, vault, registration, user, accessToken, sending, known, changed, notice }: PlaceOpenerOptions, { fileOf, keyName }: PlaceFiles): PlaceOpener => {
+export const placeOpener = ({ host, openDesk, proxyFor, vault, registration, user, accessToken, sending, known, changed, notice }: PlaceOpenerOptions, { fileOf, keyName }: PlaceFiles): PlaceOpener => {
   const deskHost = (place: Place, worker: string): DeskHost => ({
     accessToken: (rejected, refusedBy) => accessToken(place.environment, worker, rejected, refusedBy),
     proxyFor,
@@ -52,7 +53,7 @@ export const placeOpener = ({ host, proxyFor, vault, registration, user, accessT
       notice({ code, about: { administration: place.administration, ...about } })
     },
   })
-  const openDesk = async (place: Place): Promise<Desk> => {
+  const openAt = async (place: Place): Promise<Desk> => {
     const { baseAddress, pathStyle } = await registration(place.environment).catch((error: unknown) => {
       // What else fails with this is asked again by itself; a person must be told until they have put it right.
       if (isFail(error, 'keychain-changed')) notice({ code: 'keychain-changed' })
@@ -64,7 +65,7 @@ export const placeOpener = ({ host, proxyFor, vault, registration, user, accessT
     const { damaged, regained } = file === null ? { damaged: [], regained: [] } : await setAsideWithKeys(vault, keyName(place), file)
     const rescue = { ...(damaged.length > 0 ? { rescueFrom: damaged } : {}), ...(regained.length > 0 ? { regained } : {}) }
     const options = { place, user: worker, baseAddress, pathStyle, file, key, sending: sending(place.environment), ...rescue }
-    const desk = await host.openDesk(options, deskHost(place, worker)).finally(() => [key, ...regained.map((each) => each.key)].forEach((each) => each.fill(0)))
+    const desk = await openDesk(options, deskHost(place, worker)).finally(() => [key, ...regained.map((each) => each.key)].forEach((each) => each.fill(0)))
     known.mayDiffer(place)
     return desk
   }
@@ -76,9 +77,9 @@ export const placeOpener = ({ host, proxyFor, vault, registration, user, accessT
     return true
   }
   const open = (place: Place): Promise<Desk> =>
-    openDesk(place).catch(async (error: unknown) => {
+    openAt(place).catch(async (error: unknown) => {
       if (!isFail(error, 'database-damaged') || !(await setDamagedAside(place))) throw error
-      return openDesk(place)
+      return openAt(place)
     })
   return { open, setDamagedAside }
 }

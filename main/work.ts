@@ -4,7 +4,7 @@ import { AppError } from './app-error.ts'
 import { openDemoCompany, type DemoCompany, type DemoCompanyOptions } from './demo-company.ts'
 import { demoUserName, type Demo } from './demo/demo.ts'
 import { openDesks, type Desks, type DesksOptions } from './desks.ts'
-import type { Host } from './host.ts'
+import type { AppHost } from './app-host.ts'
 import type { Network } from './network/network.ts'
 import { openSessions, type Sessions, type SessionsOptions } from './oauth/session-service.ts'
 import type { Vault } from './oauth/vault.ts'
@@ -20,7 +20,7 @@ import type { SendingRule } from './sync/held.ts'
 
 /** What the work stands on. */
 export interface Ground {
-  readonly host: Host
+  readonly host: AppHost
   readonly file: SettingsFile
   readonly vault: Vault
   readonly network: Network
@@ -61,7 +61,7 @@ const demoOptions = ({ host, vault, notices, tell }: Ground, late: Late): DemoCo
     await late.desks().breakOff(demoId)
   }
   return {
-    host, vault, started: showCompanies,
+    host, startDemo: host.startDemo, vault, started: showCompanies,
     lost: () => notices.add({ code: 'keychain-changed' }),
     brokeOff: () => void leaveDemo().catch((error: unknown) => host.log({ event: 'demo-not-left', error })),
   }
@@ -116,6 +116,7 @@ const desksOptions = ({ host, vault, network, notices, tell }: Ground, { environ
   }
   return {
     host,
+    openDesk: host.openDesk,
     proxyFor: network.proxyFor,
     vault,
     check: (place) => void environments.administration(place),

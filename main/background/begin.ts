@@ -2,10 +2,10 @@ import { never } from '../../preload/contract/never.ts'
 import type { App } from '../app.ts'
 import type { AppError } from '../app-error.ts'
 import { failureSentence } from '../failure-sentence.ts'
-import type { Host } from '../host.ts'
+import type { AppHost } from '../app-host.ts'
 import type { Opening } from '../profile/open-profile.ts'
 import { refusalOf } from '../profile/refusal.ts'
-import type { Clock } from '../sync/parts.ts'
+import type { Clock } from '../sync/real-clock.ts'
 import { openReport, plain, type Printer } from './report.ts'
 import type { Request, SyncRequest } from './request.ts'
 import { exitStatus, run, type ExitStatus } from './run.ts'
@@ -33,8 +33,8 @@ export interface Program {
   openProfile(): Promise<Opening>
   ready(): Promise<void>
   /** Fails where the profile cannot be used. Call it when ready. */
-  host(): Host
-  startApp(host: Host): Promise<App>
+  host(): AppHost
+  startApp(host: AppHost): Promise<App>
   /** Calls `end` when a signal or the system asks for it, or when somebody opens the app. */
   onEnding(end: (ending: Ending) => void): void
 }
@@ -57,7 +57,7 @@ const endingOf = ({ clock, onEnding }: Program, minutes: number, over: AbortSign
   return early.signal
 }
 
-const stop = async (app: App, host: Host, clock: Program['clock']): Promise<void> => {
+const stop = async (app: App, host: AppHost, clock: Program['clock']): Promise<void> => {
   const closed = new AbortController()
   const stopped = app.stop().catch((error: unknown) => host.log({ event: 'stop-failed', error }))
   await Promise.race([stopped.finally(() => closed.abort()), clock.wait(closing, closed.signal)])
@@ -65,7 +65,7 @@ const stop = async (app: App, host: Host, clock: Program['clock']): Promise<void
 
 interface Started {
   readonly app: App
-  readonly host: Host
+  readonly host: AppHost
   readonly ending: AbortSignal
 }
 

@@ -5,7 +5,7 @@ import type { Held, SyncState, SyncView } from '../../preload/contract/sync.ts'
 import type { App } from '../app.ts'
 import { isFail } from '../app-error.ts'
 import type { LogEvent } from '../log.ts'
-import type { Clock } from '../sync/parts.ts'
+import type { Clock } from '../sync/real-clock.ts'
 import { lookAt, type Look } from './look.ts'
 
 /** How it ended for one administration. Counts are customers, and edits. */

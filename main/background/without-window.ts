@@ -1,10 +1,10 @@
 import { AppError } from '../app-error.ts'
-import type { Host } from '../host.ts'
+import type { AppHost } from '../app-host.ts'
 
 const nothing = (): void => undefined
 
 /** The same computer with nobody at it: what would show something ends at once, as if it had been closed. */
-export const withoutWindow = (host: Host): Host => ({
+export const withoutWindow = (host: AppHost): AppHost => ({
   ...host,
   openSignIn: () => ({ ended: Promise.resolve({ is: 'closed', refusedWith: null, fail: null }), focus: nothing, close: nothing }),
   openBrowser: () => Promise.reject(new AppError('sign-in-browser-not-opened')),

@@ -5,6 +5,7 @@ import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { HistoryAnswer, HistoryEvent, HistoryQuestion, HistoryVerdict } from '../../preload/contract/history.ts'
 import type { Place } from '../../preload/contract/place.ts'
 import type { Notice } from '../../preload/contract/settings.ts'
+import type { Regained } from '../database-key.ts'
 
 /** A customer as the service last gave it. Texts are JSON exactly as received. */
 export interface StoredCustomer {
@@ -151,13 +152,6 @@ export interface Cache {
 export interface Idle {
   soon(work: () => void): () => void
   after(milliseconds: number, work: () => void): () => void
-}
-
-/** A database that was set aside because its key could not be had, which can be had again. */
-export interface Regained {
-  readonly file: string
-  /** 32 bytes, its own. */
-  readonly key: Uint8Array
 }
 
 export interface CacheOptions {

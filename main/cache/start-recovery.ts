@@ -1,6 +1,6 @@
 import type { Notice } from '../../preload/contract/settings.ts'
+import type { Regained } from '../database-key.ts'
 import { backupsOf } from './backup-files.ts'
-import type { Regained } from './cache.ts'
 import { aboutOf } from './facts.ts'
 import { byCount } from './find-edits.ts'
 import { lineSealer, type SealLine } from './history-chain.ts'

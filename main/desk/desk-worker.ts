@@ -1,11 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import type { EditCounts } from '../../preload/contract/sync.ts'
 import type { Topic } from '../../preload/contract/topics.ts'
 import { AppError } from '../app-error.ts'
 import { trust } from '../network/trust.ts'
 import type { Proxy } from '../network/proxy.ts'
 import type { SendingRule } from '../sync/held.ts'
 import { openChannel } from './channel.ts'
-import type { DeskGroup, DeskHost, DeskOptions, EditCounts, Trusted } from './desk.ts'
+import type { DeskGroup, DeskHost, DeskOptions, Trusted } from './desk.ts'
 import { startDesk, type StartedDesk } from './start-desk.ts'
 
 /** The thread of one desk: cache, search and sync live here, so that the main thread is never blocked. */

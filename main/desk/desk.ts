@@ -3,9 +3,9 @@ import type { Fail } from '../../preload/contract/fail.ts'
 import type { Implementation } from '../../preload/contract/services.ts'
 import type { Place } from '../../preload/contract/place.ts'
 import type { Notice, PathStyle } from '../../preload/contract/settings.ts'
-import type { SyncView } from '../../preload/contract/sync.ts'
+import type { EditCounts } from '../../preload/contract/sync.ts'
 import type { Topic } from '../../preload/contract/topics.ts'
-import type { Regained } from '../cache/cache.ts'
+import type { Regained } from '../database-key.ts'
 import type { RefusedBy } from '../http/service-client.ts'
 import type { ProxyFor } from '../network/proxy.ts'
 import type { SendingRule } from '../sync/held.ts'
@@ -44,9 +44,6 @@ export interface DeskOptions {
   /** What may be sent until `hold` says otherwise; everything by default. */
   readonly sending?: SendingRule
 }
-
-/** Unsettled edits: those that wait to be sent, and those that need a person. */
-export type EditCounts = Pick<SyncView, 'waiting' | 'needsAttention'>
 
 /** Certificates in PEM that the desk's thread trusts besides Node's own. */
 export interface Trusted {
@@ -89,3 +86,6 @@ export interface Desk {
   /** Ends sync, closes the database and the thread. Answers with what then waited; null where the database could not be read. */
   close(): Promise<EditCounts | null>
 }
+
+/** Opens it in a thread of its own. Fails as the database does. */
+export type OpenDesk = (options: DeskOptions, host: DeskHost) => Promise<Desk>

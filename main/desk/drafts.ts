@@ -1,6 +1,6 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Changes, FieldInput, FormDraft } from '../../preload/contract/customers.ts'
-import { formDraft } from '../arguments.ts'
+import { formDraft } from '../customers/stored-schemas.ts'
 import { withServiceDates } from '../sync/learned-dates.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { keep, readKept } from './kept.ts'

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { AxiosAdapter } from 'axios'
+import type { EditCounts } from '../../preload/contract/sync.ts'
 import type { Cache, OpenCache } from '../cache/cache.ts'
 import { openCache as openFromDisk } from '../cache/open-cache.ts'
 import { createCustomerService } from '../http/customer-service.ts'
 import { createServiceClient } from '../http/service-client.ts'
 import { noteOwnWrites } from '../sync/own-writes.ts'
-import type { Clock, SyncParts } from '../sync/parts.ts'
-import { realClock } from '../sync/real-clock.ts'
+import type { SyncParts } from '../sync/parts.ts'
+import { realClock, type Clock } from '../sync/real-clock.ts'
 import { startSync } from '../sync/sync.ts'
-import type { Desk, DeskHost, DeskOptions, EditCounts } from './desk.ts'
+import type { Desk, DeskHost, DeskOptions } from './desk.ts'
 import { deskServices, type DeskServices } from './desk-services.ts'
 
 /** What only tests set: another clock, another network, another disk, less patience. */

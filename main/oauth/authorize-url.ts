@@ -1,9 +1,6 @@
 import { decoded, plainSegments, sameOrigin, sameRedirect } from '../../preload/contract/addresses.ts'
+import type { AuthorizeAddress } from '../host.ts'
 import { flowOf, type Registration } from './registration.ts'
-
-declare const built: unique symbol
-/** An address that was put together here, and by nobody else: the only kind that leaves the app for the browser. */
-export type AuthorizeAddress = string & { readonly [built]: true }
 
 /** Below a base address (spec §4). */
 export const authorizePath = '/OAuth/Authorize'

@@ -1,16 +1,6 @@
-import type { EnvironmentKind } from '../../preload/contract/settings.ts'
+import type { ServiceToConfirm } from '../host.ts'
 import { plainWords } from '../oauth/plain-words.ts'
 import { demoId, type StoredSettings } from './stored-settings.ts'
-
-/** A service as a box of the system's shows it: every text is one short line, and addresses are in plain letters (`xn--` for others). */
-export interface ServiceToConfirm {
-  readonly kind: EnvironmentKind
-  readonly name: string
-  readonly address: string
-  readonly clientId: string
-  /** Null: changes go out without unlocking. */
-  readonly lockMinutes: number | null
-}
 
 /** A file that somebody changed may hold any text: none of it may push the rest out of a box, or look like words of ours. */
 const longest = 80

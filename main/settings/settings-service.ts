@@ -4,10 +4,8 @@ import { largestEnvironmentFile, removalWord, type Environment, type Environment
 import type { Changed } from '../../preload/contract/topics.ts'
 import { AppError } from '../app-error.ts'
 import type { DemoCompany } from '../demo-company.ts'
-import type { Desks } from '../desks.ts'
 import type { Host } from '../host.ts'
 import type { ProxyFor } from '../network/proxy.ts'
-import { dropBackups, forgetInCopies } from '../profile/backup.ts'
 import type { Sessions } from '../oauth/session-service.ts'
 import type { Vault } from '../oauth/vault.ts'
 import { openConfirmedAddresses } from './confirmed-addresses.ts'
@@ -17,6 +15,7 @@ import type { Environments } from './environments.ts'
 import type { KnownPlaces } from './known-places.ts'
 import type { Locks } from './locks.ts'
 import type { Notices } from './notices.ts'
+import type { ProfileCopies, SettingsDesks } from './settings-desks.ts'
 import { isSameService } from './service-address.ts'
 import { servicesToConfirm } from './services-to-confirm.ts'
 import type { SettingsFile } from './settings-file.ts'
@@ -35,7 +34,8 @@ export interface SettingsParts {
   readonly notices: Notices
   readonly trust: SettingsTrust
   readonly sessions: Sessions
-  readonly desks: Desks
+  readonly desks: SettingsDesks
+  readonly copies: ProfileCopies
   readonly demo: DemoCompany
   /** Everything on this computer is to be removed, and the app to be closed. */
   readonly remove: () => void
@@ -56,7 +56,7 @@ const loosens = (lock: Lock, { kind, lockMinutes }: EnvironmentDraft): boolean =
 const sameName = (one: string, other: string): boolean => one.normalize('NFC').trim() === other.normalize('NFC').trim()
 
 export const settingsService = (parts: SettingsParts): Implementation['settings'] => {
-  const { host, file, vault, environments, locks, known, notices, trust, sessions, desks, demo, changed, tell } = parts
+  const { host, file, vault, environments, locks, known, notices, trust, sessions, desks, copies, demo, changed, tell } = parts
 
   const questions = openSystemQuestions()
   const language = (): Language => file.read().preferences.language
@@ -181,7 +181,7 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
       await refuseWaiting(places)
       // The environment itself goes last: until then this can be asked for again.
       const last = async (): Promise<void> => {
-        await forgetInCopies(host.profile, id)
+        await copies.forget(id)
         leavePlace((place) => place.environment === id)
         locks.lock(id)
         await environments.forget(id)
@@ -227,7 +227,7 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
       const places = evenWithEdits ? [] : [place]
       await refuseWaiting(places)
       const last = async (): Promise<void> => {
-        await dropBackups(host.profile)
+        await copies.drop()
         leavePlace((left) => samePlace(left, place))
         const { administrations } = environments.get(place.environment)
         environments.setAdministrations(place.environment, administrations.filter(({ databaseId }) => databaseId !== place.administration))

@@ -4,16 +4,7 @@ import type { Fail } from '../../preload/contract/fail.ts'
 import type { Notice } from '../../preload/contract/settings.ts'
 import type { Topic } from '../../preload/contract/topics.ts'
 import type { OwnWrites } from './own-writes.ts'
-
-/** Time and chance, so that a simulation can turn the clock and replay a seed. */
-export interface Clock {
-  /** Milliseconds since 1970. */
-  now(): number
-  /** Resolves after `ms`, or as soon as the signal is aborted; never rejects. */
-  wait(ms: number, signal: AbortSignal): Promise<void>
-  /** In [0, 1). */
-  random(): number
-}
+import type { Clock } from './real-clock.ts'
 
 /** What all of sync works with. */
 export interface SyncParts {

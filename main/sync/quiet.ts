@@ -1,5 +1,5 @@
 import type { StoredEdit } from '../cache/cache.ts'
-import type { Clock } from './parts.ts'
+import type { Clock } from './real-clock.ts'
 
 type EditOf = Pick<StoredEdit, 'id' | 'customerId'>
 

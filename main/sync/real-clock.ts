@@ -1,4 +1,12 @@
-import type { Clock } from './parts.ts'
+/** Time and chance, so that a simulation can turn the clock and replay a seed. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Resolves after `ms`, or as soon as the signal is aborted; never rejects. */
+  wait(ms: number, signal: AbortSignal): Promise<void>
+  /** In [0, 1). */
+  random(): number
+}
 
 /** `setTimeout` fires at once beyond 2^31 ms; a longer wait ends early and is asked for again. */
 const longest = 2 ** 31 - 1

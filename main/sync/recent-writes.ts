@@ -3,7 +3,7 @@ import type { Cache } from '../cache/cache.ts'
 import { propertyOf, type RawRecord } from '../customers/raw-record.ts'
 import { sameJson } from '../customers/same-json.ts'
 import { editedFields, type Mine } from './merge.ts'
-import type { Clock } from './parts.ts'
+import type { Clock } from './real-clock.ts'
 
 /** A field before a PUT (null: it had none), and as the PUT carried it. JSON texts. */
 interface WrittenField {

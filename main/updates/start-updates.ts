@@ -7,11 +7,11 @@ import { realClock } from '../sync/real-clock.ts'
 import { openUpdatesFile, type UpdatesFile } from './kept-updates.ts'
 import type { FeedClock } from './feed.ts'
 import { keepStagingId } from './staging-id.ts'
-import type { UpdatePlace } from './update-place.ts'
+import type { Found as FoundUpdates, UpdatePlace } from './update-place.ts'
 import type { Updater } from './updater.ts'
 import { openUpdates, type Updates, type UpdatesOptions } from './updates.ts'
 
-type Computer = Pick<Host, 'updates' | 'profile' | 'version' | 'now' | 'openStore' | 'log' | 'quit' | 'relaunch'>
+type Computer = Pick<Host, 'profile' | 'version' | 'now' | 'openStore' | 'log' | 'quit' | 'relaunch'> & { readonly updates: FoundUpdates }
 interface Parts extends Pick<UpdatesOptions, 'unkept' | 'backUp' | 'changed'> {
   readonly host: Computer
   readonly proxyFor: ProxyFor

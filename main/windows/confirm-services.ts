@@ -1,6 +1,6 @@
 import { dialog, type BrowserWindow, type MessageBoxOptions } from 'electron'
 import type { Language } from '../../preload/contract/settings.ts'
-import type { ServiceToConfirm } from '../settings/services-to-confirm.ts'
+import type { ServiceToConfirm } from '../host.ts'
 
 const words = {
   en: {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app, BrowserWindow, dialog, session } from 'electron'
 import { beforeLink, linkScheme } from '../hands/deep-link.ts'
-import type { Host } from '../host.ts'
+import type { AppHost } from '../app-host.ts'
 import type { App } from '../app.ts'
 import { isBeingRemoved, removeProfile } from '../profile/remove-profile.ts'
 import { profileWords } from '../profile/words.ts'
@@ -16,11 +16,11 @@ const clearPages = async (): Promise<void> => {
 }
 
 /** Newer versions that were fetched are nobody's data, and are of no use any more. */
-const dropFetched = async ({ updates }: Pick<Host, 'updates'>): Promise<void> => {
+const dropFetched = async ({ updates }: Pick<AppHost, 'updates'>): Promise<void> => {
   if (updates.is === 'released') await rm(join(updates.place.cacheFolder, 'ledgerdesk-updater'), { recursive: true, force: true })
 }
 
-const remove = async (running: Pick<App, 'stop' | 'language'>, host: Host): Promise<void> => {
+const remove = async (running: Pick<App, 'stop' | 'language'>, host: AppHost): Promise<void> => {
   const { profile, log } = host
   const words = profileWords[running.language()]
   for (const window of BrowserWindow.getAllWindows()) window.hide()
@@ -35,5 +35,5 @@ const remove = async (running: Pick<App, 'stop' | 'language'>, host: Host): Prom
 }
 
 /** Leaves nothing on this computer once a person has confirmed it, says so, and ends the app. */
-export const removeWhenConfirmed = (running: Pick<App, 'removal' | 'stop' | 'language'>, host: Host): void =>
+export const removeWhenConfirmed = (running: Pick<App, 'removal' | 'stop' | 'language'>, host: AppHost): void =>
   void running.removal.then(() => remove(running, host)).catch((error: unknown) => host.log({ event: 'removal-not-whole', error })).finally(() => app.exit(0))

@@ -30,3 +30,6 @@ export interface SyncView {
   readonly sent: number
   readonly held: Held
 }
+
+/** Unsettled edits: those that wait to be sent, and those that need a person. */
+export type EditCounts = Pick<SyncView, 'waiting' | 'needsAttention'>

@@ -8,7 +8,7 @@ import type { EnvironmentDraft, Settings } from '../../preload/contract/settings
 import type { Place } from '../../preload/contract/place.ts'
 import { startApp } from '../../main/app.ts'
 import { isFail } from '../../main/app-error.ts'
-import type { ServiceToConfirm } from '../../main/settings/services-to-confirm.ts'
+import type { ServiceToConfirm } from '../../main/host.ts'
 import { startService, type RunningService } from '../../main/demo/start-service.ts'
 import { draftOf } from '../../renderer/checks/draft.ts'
 import { openDesk, startOn, syncWhole, type Started } from './profile/desk-app.ts'

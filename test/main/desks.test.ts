@@ -88,6 +88,7 @@ const start = async (keychainKey: string | null = 'a key'): Promise<{ desks: Des
   const [heard, notices] = [[] as Changed[], [] as string[]]
   const desks = openDesks({
     host,
+    openDesk: host.openDesk,
     vault: await openVault(host),
     check: ({ administration }) => {
       if (administration === absent) throw new AppError('administration-unknown')
@@ -311,6 +312,7 @@ describe('a file that cannot be opened', () => {
     await template.stop()
     const desks = openDesks({
       host,
+      openDesk: host.openDesk,
       vault: await openVault(host),
       check: () => undefined,
       registration: async (environment) => ({ environment, baseAddress: '', clientId: '', secret: null, redirectUri: '', scope: '', pathStyle: 'standard' }),

@@ -37,7 +37,7 @@ const startWith = async (keychainKey: string, refusal: Refusal | null = null, of
   const host = { ...computer, unseal }
   const { baseUrl: baseAddress, clientId, redirectUri, scope } = service.facts
   const desks = openDesks({
-    host, vault: await openVault(host), check: () => undefined, user: () => 'A', sending: () => ({ locked: true, askAbove: null }), proxyFor: async () => null,
+    host, openDesk: host.openDesk, vault: await openVault(host), check: () => undefined, user: () => 'A', sending: () => ({ locked: true, askAbove: null }), proxyFor: async () => null,
     registration: async (environment) => ({ environment, baseAddress, clientId, secret: null, redirectUri, scope, pathStyle: 'standard' }),
     accessToken: async () => service.control.signIn().accessToken,
     known: { mayDiffer: () => undefined, counted: () => undefined, forget: () => undefined }, changed: () => undefined, notice: ({ code }) => void notices.push(code),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import Conf from 'conf'
 import { AppError } from '../../main/app-error.ts'
 import type { StartDemo } from '../../main/demo/demo.ts'
+import type { AppHost } from '../../main/app-host.ts'
 import type { Host, SignInEnd, SignInRequest } from '../../main/host.ts'
 import { logLine, readLogLines } from '../../main/log.ts'
 import { newFolder, removeFolder } from '../temporary-folder.ts'
@@ -19,7 +20,7 @@ export interface TestHostOptions {
   /** What the computer's browser does with an address; it opens and nothing more, unless said. */
   readonly browser?: (address: string) => Promise<void>
   readonly startDemo?: StartDemo
-  readonly openDesk?: Host['openDesk']
+  readonly openDesk?: AppHost['openDesk']
   readonly seal?: Host['seal']
   readonly saveFile?: Host['saveFile']
   readonly openFile?: Host['openFile']
@@ -31,13 +32,13 @@ export interface TestHostOptions {
   readonly window?: boolean
   readonly online?: Host['online']
   /** How newer versions come to it; none do, unless said. */
-  readonly updates?: Host['updates']
+  readonly updates?: AppHost['updates']
   readonly version?: string
   /** The list of others' work that a build wrote; there was none, unless said. */
   readonly licences?: string
 }
 
-export interface TestHost extends Host {
+export interface TestHost extends AppHost {
   /** Lines as they would be in the log file. */
   readonly lines: string[]
   readonly forgotten: string[]

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Clock } from '../../main/sync/real-clock.ts'
 import { customerFields } from '../../preload/contract/customer-fields.ts'
 import type { Place } from '../../preload/contract/place.ts'
 import { AppError } from '../../main/app-error.ts'
@@ -8,7 +9,7 @@ import { openCache } from '../../main/cache/open-cache.ts'
 import type { Cache, Idle } from '../../main/cache/cache.ts'
 import { deskServices } from '../../main/desk-services.ts'
 import { openDesks, type Desks } from '../../main/desks.ts'
-import type { Desk } from '../../main/desk/desk.ts'
+import type { Desk, OpenDesk } from '../../main/desk/desk.ts'
 import { startDesk } from '../../main/desk/start-desk.ts'
 import type { Host } from '../../main/host.ts'
 import type { Registration } from '../../main/oauth/registration.ts'
@@ -16,7 +17,6 @@ import { openSession, type Session } from '../../main/oauth/session.ts'
 import { tokenEndpoint } from '../../main/oauth/token-endpoint.ts'
 import { openVault } from '../../main/oauth/vault.ts'
 import { sendsAll, type SendingRule } from '../../main/sync/held.ts'
-import type { Clock } from '../../main/sync/parts.ts'
 import { onDisk, PowerLost, type Disk, type WriteFate } from './disk.ts'
 import type { Connection, Network } from './network.ts'
 import { placeName } from './office.ts'
@@ -261,7 +261,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
       },
       after: (milliseconds, work) => timeline.after(milliseconds, whileOn(work)),
     }
-    const startHere: Host['openDesk'] = async (deskOptions, deskHost) => {
+    const startHere: OpenDesk = async (deskOptions, deskHost) => {
       const open: typeof openCache = (cacheOptions) => {
         const at = placeName(deskOptions.place.environment, deskOptions.place.administration)
         const cache = onDisk(openCache, disk)({ ...cacheOptions, idle, roomy: false })
@@ -295,7 +295,6 @@ export const openComputer = (options: ComputerOptions): Computer => {
       log: () => undefined,
       copyText: async () => undefined,
       saveFile: async () => true,
-      openDesk: startHere,
     } as unknown as Host
 
     const vault = await openVault(host)
@@ -313,7 +312,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
       return opened
     }
     const desks: Desks = openDesks({
-      host, vault, user: () => computer.user, check: () => undefined, changed: () => undefined,
+      host, openDesk: startHere, vault, user: () => computer.user, check: () => undefined, changed: () => undefined,
       registration: async (environment) => registration(environment),
       accessToken: async (environment, worker, rejected, refusedBy) => (await session(environment)).accessToken(rejected, worker, refusedBy),
       proxyFor: async () => null, sending: () => computer.rule, known: { mayDiffer: () => undefined, counted: () => undefined, forget: () => undefined },

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Clock } from '../../../main/sync/parts.ts'
-import { realClock } from '../../../main/sync/real-clock.ts'
+import { realClock, type Clock } from '../../../main/sync/real-clock.ts'
 import { openDevice, openService, text, until, type Device } from './desk-kit.ts'
 
 const newcomer = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON') } as const

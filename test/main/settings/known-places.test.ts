@@ -2,8 +2,8 @@ import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Place } from '../../../preload/contract/place.ts'
-import type { EditCounts } from '../../../main/desk/desk.ts'
 import { openKnownPlaces, type KnownPlaces } from '../../../main/settings/known-places.ts'
+import type { EditCounts } from '../../../preload/contract/sync.ts'
 import { newProfile, removeProfile, testHost } from '../test-host.ts'
 
 let profile: string

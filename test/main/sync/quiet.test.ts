@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Clock } from '../../../main/sync/parts.ts'
 import { keepQuiet } from '../../../main/sync/quiet.ts'
+import type { Clock } from '../../../main/sync/real-clock.ts'
 
 /** A clock on which every time that was begun ends when it is told to, the first one first. */
 const start = () => {

@@ -3,7 +3,7 @@ import { AppError } from '../../../main/app-error.ts'
 import type { Cache } from '../../../main/cache/cache.ts'
 import { openCache } from '../../../main/cache/open-cache.ts'
 import { parseRawRecord } from '../../../main/customers/raw-record.ts'
-import type { Clock } from '../../../main/sync/parts.ts'
+import type { Clock } from '../../../main/sync/real-clock.ts'
 import { openRecentWrites, writtenOver } from '../../../main/sync/recent-writes.ts'
 
 const settleWindow = 240_000

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { fieldNames } from '../../preload/contract/customer-fields.ts'
+import { textTests } from '../../preload/contract/customers.ts'
+
+/** Longest texts that are taken. Far above what people type, far below what could hurt. */
+export const short = z.string().max(500)
+export const long = z.string().max(20_000)
+
+export const field = z.enum(fieldNames)
+/** A decimal, or a day as `YYYY-MM-DD`. */
+const bound = z.string().regex(/^(?:[+-]?\d{1,30}(?:\.\d{1,10})?|\d{4}-\d\d-\d\d)$/)
+
+export const input = z.discriminatedUnion('is', [
+  z.strictObject({ is: z.literal('empty') }),
+  z.strictObject({ is: z.literal('text'), text: long }),
+  z.strictObject({ is: z.literal('yes-no'), yes: z.boolean() }),
+])
+export const changes = z.strictObject(Object.fromEntries(fieldNames.map((name) => [name, input.exactOptional()])))
+
+const value = z.discriminatedUnion('is', [
+  z.strictObject({ is: z.literal('empty') }),
+  z.strictObject({ is: z.literal('text'), text: long }),
+  z.strictObject({ is: z.literal('number'), text: short }),
+  z.strictObject({ is: z.literal('yes-no'), yes: z.boolean() }),
+  z.strictObject({ is: z.literal('nested'), json: z.string().max(200_000) }),
+])
+export const seen = z.strictObject(Object.fromEntries(fieldNames.map((name) => [name, value.exactOptional()])))
+
+const condition = z.discriminatedUnion('is', [
+  z.strictObject({ is: z.enum(textTests), field, text: short }),
+  z.strictObject({ is: z.literal('one-of'), field, codes: z.array(short).max(500) }),
+  z.strictObject({ is: z.literal('between'), field, from: bound.nullable(), to: bound.nullable() }),
+  z.strictObject({ is: z.enum(['yes', 'no', 'empty', 'filled']), field }),
+])
+const filter = z.strictObject({ edits: z.enum(['changed', 'attention', 'waiting']).exactOptional(), conditions: z.array(condition).max(30).exactOptional() })
+const sort = z.array(z.strictObject({ column: field, descending: z.boolean() })).max(10)
+export const choice = z.strictObject({ search: short, filter, sort })
+export const tableView = choice.extend({
+  columns: z.array(z.strictObject({ field, width: z.number().min(20).max(4_000), pinned: z.literal(true).exactOptional() })).max(fieldNames.length).nullable(),
+})
+export const deskView = tableView.extend({ customer: short.nullable() })
+export const savedView = z.strictObject({ id: short, name: z.string().min(1).max(80), view: tableView })
+
+export const formDraft = z.strictObject({ key: short.nullable(), id: z.uuid().exactOptional(), changes, seen, at: z.number() })
