@@ -13,7 +13,6 @@ const draft: EnvironmentDraft = {
   signInWith: 'window', pkce: 'on', issuer: 'https://api.example', status: 'active', lockMinutes: 30, askAbove: 100,
 }
 const samples = samplesFor({ place, key: 's:1', edit: 'e', draft }) as unknown as Readonly<Record<Group, Readonly<Record<string, Args>>>>
-const uuid = '6c1f9b0e-3a52-4d0e-9f6a-0d2b7c4e8a11'
 
 const takes = (group: Group, method: string, args: Args): boolean => argumentsOf(group, method).safeParse(args).success
 const all = Object.entries(calls).flatMap(([group, methods]) => methods.map((method): readonly [Group, string, Args] => [group as Group, method, samples[group as Group][method]!]))

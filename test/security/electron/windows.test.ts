@@ -29,16 +29,17 @@ const goesNowhere = (contents: MadeContents): boolean =>
 describe('the main window', () => {
   const open = (more: Partial<MainWindowOptions> = {}) => {
     const kept: unknown[] = []
-    const options: MainWindowOptions = { session: session.defaultSession as unknown as Session, preload: '/app/preload.cjs', devTools: false, place: null, keepPlace: (place) => kept.push(place), language: () => 'en', ...more }
-    return { window: openMainWindow(options) as unknown as MadeWindow, kept }
+    const told = { refused: 0 }
+    const options: MainWindowOptions = { session: session.defaultSession as unknown as Session, preload: '/app/preload.cjs', devTools: false, place: null, keepPlace: (place) => kept.push(place), language: () => 'en', refused: () => void told.refused++, ...more }
+    return { window: openMainWindow(options) as unknown as MadeWindow, kept, told }
   }
 
   it('shows its page confined, with its own preload, in a session without a network', () => {
-    const { window } = open()
+    const { window, told } = open()
     expect(window.options).toMatchObject({ show: false, title: 'Ledgerdesk', backgroundColor: '#ffffff', minWidth: 480, minHeight: 400, width: 1_280, height: 800 })
     expect(window.options.webPreferences).toEqual({ ...confined, devTools: false, preload: '/app/preload.cjs', session: session.defaultSession })
     expect(isConfined(session.defaultSession)).toBe(true)
-    expect([isCancelled(session.defaultSession, 'https://leak.example/'), isCancelled(session.defaultSession, 'app://ledgerdesk/index.html')]).toEqual([true, false])
+    expect([isCancelled(session.defaultSession, 'https://leak.example/'), isCancelled(session.defaultSession, 'app://ledgerdesk/index.html'), told.refused]).toEqual([true, false, 1])
     expect(goesNowhere(window.webContents)).toBe(true)
   })
 
