@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AuthorizeAddress } from '../../../main/oauth/authorize-url.ts'
+import type { AuthorizeAddress } from '../../../main/host.ts'
 import { app, boxes, dialog, given, outside, startAnew } from './made-up.ts'
 
 vi.mock('electron', () => import('./made-up.ts'))
