@@ -47,7 +47,6 @@ const openWindow = (running: App, host: AppHost): BrowserWindow => {
   const window = openMainWindow({
     session: session.defaultSession,
     preload: join(built, 'preload', 'preload.cjs'),
-    devTools: !app.isPackaged,
     place: running.window.read(),
     keepPlace: running.window.keep,
     language: running.language,
@@ -92,7 +91,7 @@ const showMenu = (running: App, focus: () => void): void => {
     const language = running.language()
     if (language === shown) return
     shown = language
-    setMenu({ language, devTools: !app.isPackaged, wish })
+    setMenu({ language, wish })
   }
   draw()
   running.onChanged(({ topic }) => {

@@ -1,4 +1,4 @@
-import { BrowserWindow, nativeTheme, screen, type Session } from 'electron'
+import { app, BrowserWindow, nativeTheme, screen, type Session } from 'electron'
 import type { Language } from '../../preload/contract/settings.ts'
 import type { WindowPlace } from '../settings/stored-settings.ts'
 import { mayBeLost } from './ask.ts'
@@ -9,7 +9,6 @@ import { boundsOn, type Area } from './window-bounds.ts'
 export interface MainWindowOptions {
   readonly session: Session
   readonly preload: string
-  readonly devTools: boolean
   readonly place: WindowPlace | null
   readonly keepPlace: (place: WindowPlace) => void
   readonly language: () => Language
@@ -21,7 +20,7 @@ const smallest = { minWidth: 480, minHeight: 400 }
 
 const areaFor = (place: WindowPlace | null): Area => (place ? screen.getDisplayMatching(place) : screen.getPrimaryDisplay()).workArea
 
-export const openMainWindow = ({ session, preload, devTools, place, keepPlace, language, refused }: MainWindowOptions): BrowserWindow => {
+export const openMainWindow = ({ session, preload, place, keepPlace, language, refused }: MainWindowOptions): BrowserWindow => {
   confineSession(session)
   cutOffNetwork(session, refused)
   const window = new BrowserWindow({
@@ -31,7 +30,7 @@ export const openMainWindow = ({ session, preload, devTools, place, keepPlace, l
     backgroundColor: backgroundOf(nativeTheme),
     // Until the page is there; from then on the page's title says where one is, in the person's language.
     title: 'Ledgerdesk',
-    webPreferences: { session, preload, devTools, sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false, spellcheck: false, disableWakeLocks: true },
+    webPreferences: { session, preload, devTools: !app.isPackaged, sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false, spellcheck: false, disableWakeLocks: true },
   })
   holdStill(window.webContents)
   window.once('ready-to-show', () => {

@@ -1,6 +1,6 @@
-import { Menu } from 'electron'
+import { app, Menu } from 'electron'
 import { menuTemplate, type MenuOptions } from '../hands/menu-template.ts'
 
-/** Puts up the application's menu; a second call replaces it. */
-export const setMenu = (options: Omit<MenuOptions, 'platform'>): void =>
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate({ ...options, platform: process.platform })))
+/** Puts up the application's menu, with developer tools where nothing is installed; a second call replaces it. */
+export const setMenu = (options: Omit<MenuOptions, 'platform' | 'devTools'>): void =>
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate({ ...options, platform: process.platform, devTools: !app.isPackaged })))

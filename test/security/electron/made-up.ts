@@ -110,8 +110,10 @@ export const shell = { openExternal: (address: string): Promise<void> => {
   return outside.opens(address)
 } }
 
-export const app = recorded(Object.assign(new EventEmitter(), { name: 'Ledgerdesk', ready: Promise.withResolvers<void>(), commandLine: recorded({}), whenReady: (): Promise<void> => app.ready.promise }))
+export const app = recorded(Object.assign(new EventEmitter(), { name: 'Ledgerdesk', isPackaged: true, ready: Promise.withResolvers<void>(), commandLine: recorded({}), whenReady: (): Promise<void> => app.ready.promise }))
 export const protocol = recorded({})
+/** A menu is the lines that it was made of. */
+export const Menu = recorded({ buildFromTemplate: (lines: unknown) => lines })
 export const nativeTheme = { shouldUseDarkColors: false, shouldUseHighContrastColors: false }
 const area = { x: 0, y: 0, width: 1_920, height: 1_080 }
 export const screen = { getDisplayMatching: () => ({ workArea: area }), getPrimaryDisplay: () => ({ workArea: area }) }
@@ -132,6 +134,6 @@ export const startAnew = (): void => {
   session.defaultSession = newSession('default')
   Object.assign(boxes, { answer: 0, fails: null, shown: [] })
   Object.assign(outside, { opens: () => Promise.resolve(), opened: [] })
-  app.ready = Promise.withResolvers<void>()
-  for (const one of [app, app.commandLine, dialog, protocol]) one.calls.length = 0
+  Object.assign(app, { ready: Promise.withResolvers<void>(), isPackaged: true })
+  for (const one of [app, app.commandLine, dialog, protocol, Menu]) one.calls.length = 0
 }

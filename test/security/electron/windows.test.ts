@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import type { Session } from 'electron'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MainWindowOptions } from '../../../main/windows/main-window.ts'
-import { boxes, given, handler, isPrevented, session, startAnew, type MadeContents, type MadeSession, type MadeWindow } from './made-up.ts'
+import { app, boxes, given, Menu, handler, isPrevented, session, startAnew, type MadeContents, type MadeSession, type MadeWindow } from './made-up.ts'
 
 vi.mock('electron', () => import('./made-up.ts'))
+const { setMenu } = await import('../../../main/windows/menu.ts')
 const { openMainWindow } = await import('../../../main/windows/main-window.ts')
 const { makeBarWindow, showWithBar } = await import('../../../main/windows/bar-window.ts')
 const { forgetSignInPages, partitionOf } = await import('../../../main/windows/sign-in-partition.ts')
@@ -30,7 +31,7 @@ describe('the main window', () => {
   const open = (more: Partial<MainWindowOptions> = {}) => {
     const kept: unknown[] = []
     const told = { refused: 0 }
-    const options: MainWindowOptions = { session: session.defaultSession as unknown as Session, preload: '/app/preload.cjs', devTools: false, place: null, keepPlace: (place) => kept.push(place), language: () => 'en', refused: () => void told.refused++, ...more }
+    const options: MainWindowOptions = { session: session.defaultSession as unknown as Session, preload: '/app/preload.cjs', place: null, keepPlace: (place) => kept.push(place), language: () => 'en', refused: () => void told.refused++, ...more }
     return { window: openMainWindow(options) as unknown as MadeWindow, kept, told }
   }
 
@@ -43,8 +44,13 @@ describe('the main window', () => {
     expect(goesNowhere(window.webContents)).toBe(true)
   })
 
-  it('has developer tools for developers alone', () => {
-    expect(open({ devTools: true }).window.options.webPreferences?.devTools).toBe(true)
+  it.each([[true, 0], [false, 1]])('has developer tools for developers alone, in its menu too; installed: %s', (isPackaged, times) => {
+    app.isPackaged = isPackaged
+    expect(open().window.options.webPreferences?.devTools).toBe(!isPackaged)
+    setMenu({ language: 'en', wish: () => undefined })
+    const [[lines]] = given(Menu, 'setApplicationMenu') as [[unknown]]
+    expect(JSON.stringify(lines).split('"toggleDevTools"').length - 1).toBe(times)
+    expect(JSON.stringify(lines)).toContain('"togglefullscreen"')
   })
 
   it.each([[0, false], [1, true]] as const)('asks before it is closed on what was typed; a box answered with %i closes it: %s', (answer, closes) => {

@@ -56,7 +56,7 @@ globalThis.windowsApp = {
   hearOpenings,
   openMain: async (maximized) => {
     const place = { x: 0, y: 0, width: 800, height: 600, maximized }
-    const window = openMainWindow({ session: session.defaultSession, preload, devTools: false, place, keepPlace: () => undefined, language: () => 'en', refused: () => undefined })
+    const window = openMainWindow({ session: session.defaultSession, preload, place, keepPlace: () => undefined, language: () => 'en', refused: () => undefined })
     const atOnce = window.isVisible()
     const drawn = once(window, 'ready-to-show')
     await window.loadURL('data:text/html,<h1>Page</h1>')
