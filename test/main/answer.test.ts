@@ -39,6 +39,7 @@ describe('a call of the contract', () => {
       throw new Error('Jansen B.V. <jansen@example.nl> was not found')
     })
     expect(reply).toEqual({ ok: false, fail: { code: 'unexpected' } })
+    expect(logged).toEqual([{ event: 'call-failed', call: 'session.read', error: expect.any(Error) as unknown }])
     const line = logLine(0, logged[0]!)
     expect(line).toContain('session.read')
     expect(line).toContain('answer.test.ts')
@@ -97,6 +98,14 @@ describe('arguments', () => {
     let reached = 0
     expect((await ask(group, method, args, () => reached++)).reply).toEqual(refused('arguments-wrong'))
     expect(reached).toBe(0)
+  })
+
+  it('that fit their schema and are too large all the same never reach it', async () => {
+    const keys = (length: number): readonly unknown[] => [place, { is: 'keys', keys: Array<string>(200_000).fill('x'.repeat(length)) }]
+    let reached = 0
+    expect((await ask('customers', 'keys', keys(499), () => ++reached)).reply).toEqual({ ok: true, value: 1 })
+    const { reply, logged } = await ask('customers', 'keys', keys(500), () => ++reached)
+    expect([reply, logged, reached]).toEqual([{ ok: false, fail: { code: 'arguments-wrong', about: { call: 'customers.keys' } } }, [], 1])
   })
 
   it('reach a call only in the shape that its schema takes, whatever is sent', async () => {

@@ -17,7 +17,7 @@ afterEach(() => [plain, secure, foreign].forEach((one) => one.stop()))
 const at = ({ address }: FeedServer, path = '/file'): string => new URL(path, address).href
 const getting = (): Getting => ({ proxyFor: async () => null, signal: new AbortController().signal, patience: 5_000 })
 /** What is got at an address, or the code of the failure. */
-const got = (address: string): Promise<string> => get(new URL(address), getting()).then(async (answer) => (await readSmall(answer, 100)).toString(), (error: unknown) => (isFail(error) ? error.fail.code : String(error)))
+const got = (address: string): Promise<string> => get(new URL(address), getting()).then(async (answer) => (await readSmall(answer, 100)).toString()).catch((error: unknown) => (isFail(error) ? error.fail.code : String(error)))
 const pointsTo = (from: FeedServer, to: string, code = 302): void => void from.has.set('/file', status(code, { location: to }))
 const has = (server: FeedServer): void => void server.has.set('/file', sends(Buffer.from('a file')))
 
@@ -90,6 +90,40 @@ describe('a file of an update', () => {
     expect(await got(at(secure))).toBe('update-server-failing')
     secure.has.set('/file', status(302))
     expect(await got(at(secure))).toBe('update-server-failing')
+  })
+
+  it('is not waited for any longer than it is wanted: what is refused, pointed on from or too large is left in the middle', async () => {
+    const left = async (answer: Parameters<typeof plain.has.set>[1]): Promise<string> => {
+      const gone = Promise.withResolvers<void>()
+      plain.has.set('/file', (request, response) => {
+        response.once('close', () => gone.resolve())
+        answer(request, response)
+      })
+      const outcome = await got(at(plain))
+      await gone.promise
+      return outcome
+    }
+    expect(await left((_request, response) => void response.writeHead(500).write('on and on'))).toBe('update-server-failing')
+    expect(await left((_request, response) => void response.writeHead(302, { location: 'http://updates.localhost/' }).write('on and on'))).toBe('update-not-secure')
+    expect(await left((_request, response) => void response.writeHead(200, { 'content-length': 101 }).write('on and on'))).toBe('update-answer-unreadable')
+    expect(await left((_request, response) => void response.writeHead(200).write('x'.repeat(101)))).toBe('update-answer-unreadable')
+  })
+
+  it('may be as large as it may be, and not larger by one byte', async () => {
+    plain.has.set('/file', sends(Buffer.from('x'.repeat(100))))
+    expect(await got(at(plain))).toHaveLength(100)
+    plain.has.set('/file', (_request, response) => response.writeHead(200).end('x'.repeat(100)))
+    expect(await got(at(plain))).toHaveLength(100)
+    plain.has.set('/file', (_request, response) => response.writeHead(200).end('x'.repeat(101)))
+    expect(await got(at(plain))).toBe('update-answer-unreadable')
+  })
+
+  it('that is refused says how, and who refused', async () => {
+    const about = { host: new URL(plain.address).host }
+    for (const [code, expected] of [[302, 'update-server-failing'], [404, 'update-not-there'], [503, 'update-server-failing']] as const) {
+      plain.has.set('/file', status(code))
+      await expect(get(new URL(at(plain)), getting())).rejects.toMatchObject({ fail: { code: expected, status: code, about } })
+    }
   })
 
   it('is asked for by the app’s name, unpacked, fresh, on a connection of its own', async () => {

@@ -128,6 +128,8 @@ export const serveFeed = async (certificate?: { readonly cert: string; readonly 
       has.set(`/${feed}`, sends(Buffer.from(withSignature(feedText(release), by.key))))
       has.set(`/${file}`, sends(content))
     },
+    /** Of whoever is connected now. */
+    connections: (told: (count: number) => void): void => server.getConnections((_error, count) => told(count)),
     stop: (): void => {
       server.close()
       server.closeAllConnections()

@@ -57,6 +57,25 @@ describe('a signed feed file', () => {
   })
 })
 
+describe('a signed feed file names', () => {
+  const signed = (from: string, to: string): string => read(Buffer.from(withSignature(text.replaceAll(from, to), signer.key)))
+  const own = 'Ledgerdesk-1.1.0-linux-x86_64.AppImage'
+  it.each(['10.20.30', '1.1.0-beta.3', '0.0.1'])('the version %s', (version) => expect(signed('version: 1.1.0', `version: ${version}`)).toBe(version))
+  it.each(['v1.1.0', '1.1', '1.1.0+x', '1.1.0-', '1.1.0/..', 'x1.1.0'])('no version %s', (version) => expect(signed('version: 1.1.0', `version: ${version}`)).toBe('update-answer-unreadable'))
+  it.each(['Ledgerdesk-1.1.0/../x', 'Ledgerdesk-1.1.0.AppImage?x', 'xLedgerdesk-1.1.0.AppImage', 'ledgerdesk-1.1.0.AppImage', 'Ledgerdesk-', 'Ledgerdesk-é'])('no package %s', (name) => expect(signed(own, name)).toBe('update-not-ours'))
+  it('no package of others beside one of ours', () => {
+    const line = /^ {2}- url: .*\n {4}sha512: .*\n {4}size: .*\n/m.exec(text)![0]
+    expect(signed(line, `${line}${line.replace(own, 'Other-1.1.0.AppImage')}`)).toBe('update-not-ours')
+    expect(signed(line, `${line}${line.replace(own, 'Ledgerdesk-1.1.0-linux-amd64.deb')}`)).toBe('1.1.0')
+  })
+  it.each([['size: 9', 'size: 0'], ['size: 9', 'size: 1000000001'], ['size: 9', 'size: 1.5'], ['==', '==x'], ['sha512: ', 'sha512: x'], ['stagingPercentage: 25', 'stagingPercentage: 101'], ['stagingPercentage: 25', 'stagingPercentage: -1']])('no %s as %s', (from, to) => {
+    expect(signed(from, to)).toBe('update-answer-unreadable')
+  })
+  it('no other app, and no other feed', () => {
+    expect([signed(`app: ${appId}`, 'app: other'), signed('feed: latest-linux.yml', 'feed: beta-linux.yml')]).toEqual(['update-not-ours', 'update-not-ours'])
+  })
+})
+
 describe('a signed feed file is believed for a time', () => {
   const at = (now: number, signedBefore: number | null = null): string => read(file, undefined, { now, signedBefore, newestList: null })
   const until = Date.UTC(2027, 1, 19, 8)

@@ -30,6 +30,24 @@ describe('where updates come from', () => {
     expect(findUpdatePlace(installed({ env: {} }))).toEqual({ is: 'off', why: 'system' })
     expect(findUpdatePlace(installed({ platform: 'freebsd' }))).toEqual({ is: 'off', why: 'system' })
   })
+  it.each([
+    ['win32', { LOCALAPPDATA: 'C:\\Local' }, 'C:\\Local'], ['win32', {}, join('/home/jan', 'AppData', 'Local')], ['darwin', {}, join('/home/jan', 'Library', 'Caches')],
+    ['linux', { APPIMAGE: '/x', XDG_CACHE_HOME: '/cache' }, '/cache'], ['linux', { APPIMAGE: '/x' }, join('/home/jan', '.cache')],
+  ] as const)('are kept on %s with %j in %s', (platform, env, cacheFolder) => {
+    expect(findUpdatePlace(installed({ platform, env }, { [join('res', 'app-update.yml')]: 'publisherName:\n  - Office\n' }))).toMatchObject({ place: { cacheFolder } })
+  })
+  it('asks for an administrator on no other system, nor where a folder has no name', () => {
+    const at = (env: Installed['env'], platform: NodeJS.Platform = 'win32') => findUpdatePlace(installed({ platform, env, resources: 'C:\\Program Files\\Ledgerdesk' }, { [join('C:\\Program Files\\Ledgerdesk', 'app-update.yml')]: 'publisherName:\n  - Office\n' }))
+    expect(at({ ProgramW6432: 'C:\\Program Files' })).toMatchObject({ place: { asksAdministrator: true } })
+    expect(at({ ProgramFiles: '', ProgramW6432: 'C:\\Program' })).toMatchObject({ place: { asksAdministrator: false } })
+    expect(at({ ProgramFiles: 'C:\\Program Files', APPIMAGE: '/x' }, 'linux')).toMatchObject({ place: { asksAdministrator: false } })
+  })
+  it.each(['http://x/', 'https://x/a', 'https://x/?a/', 'https://x/#a/', 'https://me@x/', 'xhttps://x/'])('are nowhere at %s', (feed) => {
+    expect(findUpdatePlace(installed({}, {}, { ...release, feed })).is).toBe('off')
+  })
+  it('are believed by whole keys alone', () => {
+    for (const key of [`x${publicKey}`, `${publicKey}x`, publicKey.slice(1)]) expect(findUpdatePlace(installed({}, {}, { ...release, keys: [key] })).is).toBe('off')
+  })
   it('is a .deb’s own where the app came as one', () => {
     expect(findUpdatePlace(installed({ env: {} }, { [join('res', 'package-type')]: 'deb\n' }))).toMatchObject({ is: 'released', place: { kind: 'deb', asksAdministrator: true } })
   })
