@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig, type Plugin } from 'vitest/config'
 import { filesWithBrowsers } from './test/run/browsers.ts'
+import { bundledThreads } from './test/run/bundled-threads.ts'
 import { isLong } from './test/run/long.ts'
 
 /** Files that change what a whole process has, the certificates that it trusts or Electron itself: each has one of its own. */
@@ -30,7 +31,7 @@ if (isLong() && process.env['LEDGERDESK_SEED'] === undefined) {
 const hour = 3_600_000
 
 export default defineConfig({
-  plugins: [seededProperties, vue()],
+  plugins: [seededProperties, bundledThreads(import.meta.dirname), vue()],
   test: {
     environment: 'node',
     // How fast things are is for the benchmark to say: what is waited for here comes late on a busy machine, and is not late for that.

@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { expect, it, onTestFinished } from 'vitest'
+import type { DemoOptions } from '../../main/demo/demo.ts'
+import { runThread } from '../../main/desk/desk-thread.ts'
+import { threads } from './bundled-threads.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+it('every module of the app that starts a thread starts it from a bundle in tests', () => {
+  const starters = globSync('main/**/*.ts', { cwd: root }).map((file) => file.replaceAll('\\', '/')).filter((file) => readFileSync(join(root, file), 'utf8').includes('new Worker('))
+  expect(starters.toSorted()).toEqual(threads.map(({ starter }) => starter).toSorted())
+})
+
+const start = (entry: string, workerData: unknown): Worker => {
+  const worker = new Worker(join(root, entry), { workerData, execArgv: [], env: {} })
+  onTestFinished(async () => void (await worker.terminate()))
+  return worker
+}
+
+it("a desk's thread starts from its sources, too", async () => {
+  expect(await runThread(start('main/desk/desk-worker.ts', { certificates: [] }), () => null).call('ping', [])).toBeNull()
+})
+
+it("the Demo company's thread starts from its sources, too", async () => {
+  const worker = start('main/demo/demo-worker.ts', { file: null, key: new Uint8Array(32), customers: 1, seed: 1 } satisfies DemoOptions)
+  expect(await new Promise((resolve) => worker.once('message', resolve))).toMatchObject({ is: 'ready' })
+})

@@ -1,0 +1,49 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { targets } from '../../vite.config.ts'
+import { quietly } from '../build.ts'
+
+/** Which module starts which thread. */
+export const threads = [
+  { starter: 'main/desk/open-desk.ts', entry: 'main/desk/desk-worker.ts', written: './desk-worker.ts' },
+  { starter: 'main/demo/start-demo.ts', entry: 'main/demo/demo-worker.ts', written: './demo-worker.ts' },
+] as const
+
+interface Bundle {
+  readonly file: string
+  readonly sources: readonly string[]
+}
+
+/** In a folder called `main`, as in the built app: the log knows its own code by that (`main/log/describe-error.ts`). */
+const bundle = async (root: string, entry: string): Promise<Bundle> => {
+  const { main } = targets
+  const { external } = main.build!.rolldownOptions!
+  const built = await build(quietly({ ...main, build: { ...main.build, write: false, rolldownOptions: { input: join(root, entry), external: external!, output: { format: 'es', codeSplitting: false } } } })) as Rolldown.RolldownOutput
+  const [{ code, moduleIds }] = built.output
+  const folder = join(root, 'out/test/threads/main')
+  const file = join(folder, entry.replace(/^.*\/(.*)\.ts$/, '$1.js'))
+  mkdirSync(folder, { recursive: true })
+  // Two stages of one run may write the same at the same moment.
+  writeFileSync(`${file}.${process.pid}`, code)
+  renameSync(`${file}.${process.pid}`, file)
+  return { file, sources: moduleIds.filter((id) => id.startsWith(root)) }
+}
+
+/**
+ * Tests start hundreds of the app's threads. Each would read and strip a hundred and more modules, three times the work of one file:
+ * so they start from a bundle of the sources of this moment, made when a test first asks for it.
+ */
+export const bundledThreads = (root: string): Plugin => ({
+  name: 'bundled-threads',
+  enforce: 'pre',
+  async transform(code, id) {
+    const thread = threads.find(({ starter }) => id === join(root, starter))
+    if (thread === undefined) return null
+    if (!code.includes(`'${thread.written}'`)) throw new Error(`${thread.starter} no longer names ${thread.written}`)
+    const { file, sources } = await bundle(root, thread.entry)
+    for (const source of sources) this.addWatchFile(source)
+    return { code: code.replace(`'${thread.written}'`, JSON.stringify(pathToFileURL(file).href)), map: null }
+  },
+})
