@@ -16,7 +16,7 @@ export interface Hands {
   readonly say: (line: string) => void
   readonly pause: (milliseconds: number) => Promise<void>
   /** A text unlike any other. */
-  readonly value: () => string
+  readonly value: (field: FieldName) => string
   readonly keys: (desk: DeskCalls) => Promise<string[]>
   readonly answered: <T>(work: () => Promise<T>, kept: (value: T) => void, refused: (code: string) => void) => Promise<void>
   readonly around: (field: FieldName) => readonly FieldName[]
@@ -73,7 +73,7 @@ export const atOnce = ({ computer, promises, fields, say, pause, value, keys, an
     for (const record of records) {
       const field = random.pick(fields)
       const seen = Object.fromEntries(around(field).map((other) => [other, shown(record, other)]))
-      writes.set(record.key, promises.ask({ value: value(), computer, place: at, field, key: record.key, base: shown(record, field), around: seen }))
+      writes.set(record.key, promises.ask({ value: value(field), computer, place: at, field, key: record.key, base: shown(record, field), around: seen }))
     }
     say(`pastes at ${at}: ${[...writes.values()].map((one) => `${one.key} ${one.field} ${one.value}`).join(', ')}`)
     const refuse = (which: (key: string) => boolean): void => writes.forEach((one, key) => {

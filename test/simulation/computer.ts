@@ -12,6 +12,7 @@ import { openDesks, type Desks } from '../../main/desks.ts'
 import type { Desk, OpenDesk } from '../../main/desk/desk.ts'
 import { startDesk } from '../../main/desk/start-desk.ts'
 import type { Host } from '../../main/host.ts'
+import { logLine, type LogEvent } from '../../main/log.ts'
 import type { Registration } from '../../main/oauth/registration.ts'
 import { openSession, type Session } from '../../main/oauth/session.ts'
 import { tokenEndpoint } from '../../main/oauth/token-endpoint.ts'
@@ -24,7 +25,7 @@ import { randomFrom, seedOf, type Random } from './random.ts'
 import type { Timeline } from './timeline.ts'
 
 export const timeout = 30_000
-export const settleTime = 2 * timeout + 5_000
+const settleTime = 2 * timeout + 5_000
 const every = 600_000
 /** Customers that each sync reads again although the list shows no change. */
 export const rechecks = 2
@@ -92,6 +93,8 @@ export interface Computer {
   rot(random: Random): string | null
   /** The folder as it is now. */
   folder(): string
+  /** All that its apps wrote to their log. */
+  readonly logged: readonly string[]
 }
 
 export interface ComputerOptions {
@@ -103,6 +106,8 @@ export interface ComputerOptions {
   readonly network: Network
   readonly registration: (environment: string) => Registration
   readonly seed: number
+  /** Lost writes may arrive twice as late. */
+  readonly isSlow: boolean
   readonly tell: (line: string) => void
   /** A customer is no longer in the table of a place. */
   readonly vanished: (place: Place, id: string) => void
@@ -160,12 +165,13 @@ const keptFiles = (folder: string): string[] => {
 }
 
 export const openComputer = (options: ComputerOptions): Computer => {
-  const { name, places, base, timeline, network, registration, seed, tell, vanished } = options
+  const { name, places, base, timeline, network, registration, seed, isSlow, tell, vanished } = options
   let starts = 0
   let folder = join(base, `${name}-0`)
   let connection = network.connect(name)
   let current: Life = { ...newLife(), on: false }
   let made = 0
+  const logged: string[] = []
   mkdirSync(folder, { recursive: true })
 
   let close: () => void = () => undefined
@@ -278,7 +284,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
         clock, openCache: open, adapter: connection.adapter, recheck: rechecks, patience: 2_000,
         newId: () => `${name}-${++made}`,
       }
-      const desk = startDesk({ ...deskOptions, timeout, settleTime, every }, deskHost, tuning)
+      const desk = startDesk({ ...deskOptions, timeout, settleTime: isSlow ? 2 * settleTime : settleTime, every }, deskHost, tuning)
       return { ...desk, place: deskOptions.place, ended: never<Error | null>() }
     }
     const host = {
@@ -292,7 +298,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
       },
       unseal: async (sealed: Uint8Array) => unmask(sealed),
       proxyFor: async () => null,
-      log: () => undefined,
+      log: (event: LogEvent) => void logged.push(logLine(clock.now(), event)),
       copyText: async () => undefined,
       saveFile: async () => true,
     } as unknown as Host
@@ -389,6 +395,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
       return true
     },
     folder: () => folder,
+    logged,
   }
   return computer
 }

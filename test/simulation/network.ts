@@ -49,6 +49,7 @@ export interface NetworkOptions {
   readonly timeline: Timeline
   readonly office: Office
   readonly seed: number
+  readonly isSlow: boolean
   /** Told of each request as it leaves, arrives (`fault`: how it fares), and of each answer. */
   readonly left: (request: Request, fault: FaultKind | null) => void
   readonly arrives: (request: Request) => void
@@ -75,7 +76,7 @@ export interface Network {
   readsLack(lack: boolean): void
 }
 
-/** The settle window is a little longer: nothing may count on a lost request being quick. */
+/** The settle window is a little longer, and twice as long where the service is slow: nothing may count on a lost request being quick. */
 const longestLate = 58_000
 const page: Reply = { status: 200, headers: { 'content-type': 'text/html' }, text: '<!DOCTYPE html><html><body>Welcome to our wifi</body></html>' }
 const answerOf = (status: number, headers: Readonly<Record<string, string>> = {}): Reply => ({ status, headers, text: '{"Message":"De dienst is nu niet beschikbaar."}' })
@@ -113,7 +114,7 @@ const responseOf = (config: InternalAxiosRequestConfig, reply: Reply): AxiosResp
   ({ data: reply.text, status: reply.status, statusText: '', headers: AxiosHeaders.from(reply.headers), config, request: null })
 
 /** Requests take time, arrive in the order of their arrival, and meet the faults that were laid in their way. */
-export const openNetwork = ({ timeline, office, seed, left, arrives, arrived, answered }: NetworkOptions): Network => {
+export const openNetwork = ({ timeline, office, seed, isSlow, left, arrives, arrived, answered }: NetworkOptions): Network => {
   let readsLack = false
   /** The answer to a create with the first customer of its place in it. */
   const namesAnother = (reply: Reply, place: string): Reply => {
@@ -204,7 +205,7 @@ export const openNetwork = ({ timeline, office, seed, left, arrives, arrived, an
         case 'slow': return deliver(there, () => undefined)
         case 'late': {
           later(there, () => fail('ECONNRESET'))
-          return deliver(there + random.between(1_000, longestLate), () => undefined)
+          return deliver(there + random.between(1_000, isSlow ? 2 * longestLate : longestLate), () => undefined)
         }
         case 'twice': return deliver(there, answerBack, 2)
         case 'busy': return later(there + back, () => answer(answerOf(429, { 'retry-after': String(random.between(1, 90)) })))

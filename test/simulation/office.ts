@@ -1,6 +1,8 @@
 import { openControl, type Control } from '../../main/demo/control/control.ts'
 import type { QuirkRule } from '../../main/demo/quirks/quirk-names.ts'
 import { openService, type Service } from '../../main/demo/service.ts'
+import { writeJson } from '../../main/demo/customer/json-text.ts'
+import { parseMembers } from '../../main/demo/store/customers.ts'
 import { placeOf } from '../../main/demo/store/places.ts'
 import type { Place as DemoPlace } from '../../main/demo/store/places.ts'
 import type { Timeline } from './timeline.ts'
@@ -68,7 +70,8 @@ const demoPlace = (place: string): DemoPlace => {
 }
 const nameOf = ({ realm, database }: DemoPlace): string => placeName(realm === 'test' ? 'test' : 'production', database)
 
-const texts = (json: string): [string, string][] => Object.entries(JSON.parse(json) as object).map(([name, value]) => [name, JSON.stringify(value)])
+/** Numbers as they were written: `0.0` is no `0`. */
+const texts = (json: string): [string, string][] => Object.entries(parseMembers(json)).map(([name, value]) => [name, writeJson(value)])
 
 /** Customers as they are kept, each text of the store taken apart once. */
 const reader = ({ customers }: Service): ((place: DemoPlace, id: string) => Kept | null) => {

@@ -15,7 +15,16 @@ import { type Promises } from './promises.ts'
 import type { Random } from './random.ts'
 
 /** Fields that people edit here: single ones, and some of linked groups. All are texts, so that every value can be unlike any other. */
-const fields = ['Person', 'Email', 'Telephone', 'MobilePhone', 'Fax', 'Homepage', 'BusinessNumber', 'SupplierId', 'Name', 'Street1', 'ZipCode', 'City', 'VatNumber', 'CocCity', 'CocRegistration'] as const satisfies readonly FieldName[]
+const textFields = ['Person', 'Email', 'Telephone', 'MobilePhone', 'Fax', 'Homepage', 'BusinessNumber', 'SupplierId', 'Name', 'Street1', 'ZipCode', 'City', 'VatNumber', 'CocCity', 'CocRegistration'] as const satisfies readonly FieldName[]
+
+/** Fields of other kinds, and how an entry unlike any other looks in each: an amount, a share, days as the service writes them, a code. */
+const otherKinds = {
+  CreditLimit: (who, count) => `${1_000 + count}.${who}`,
+  DiscountPercentage: (who, count) => `0.${1_000 + count}${who}`,
+  CocDate: (who, count) => `${who}/${1 + (count % 28)}/${1_900 + count}`,
+  VatVerificationDate: (who, count) => `${3 + who}/${1 + (count % 28)}/${1_900 + count}`,
+  LanguageId: (who, count) => `${'xyz'[who - 1]}${count.toString(36).padStart(2, '0')}`,
+} satisfies Readonly<Partial<Record<FieldName, (who: number, count: number) => string>>>
 
 /** The other fields that only make sense together with this one. */
 const around = (field: FieldName): FieldName[] => {
@@ -45,6 +54,7 @@ const typed = (text: string): Changes[FieldName] => ({ is: 'text', text })
 
 export interface PersonOptions {
   readonly computer: string
+  readonly allKinds: boolean
   readonly promises: Promises
   readonly office: Office
   readonly tell: (line: string) => void
@@ -56,9 +66,14 @@ export interface PersonOptions {
 }
 
 /** Somebody at a computer, working as people do: what they see is what the app shows them. */
-export const personAt = ({ computer, promises, office, tell, acknowledged, pause, cannotKeep }: PersonOptions) => {
+export const personAt = ({ computer, allKinds, promises, office, tell, acknowledged, pause, cannotKeep }: PersonOptions) => {
   let count = 0
-  const value = (): string => `${computer}-${++count}-${(count * 2654435761 % 1679616).toString(36)}`
+  const who = computer.charCodeAt(0) - 96
+  const fields: readonly FieldName[] = allKinds ? [...textFields, ...Object.keys(otherKinds) as FieldName[]] : textFields
+  const value = (field: FieldName): string => {
+    count++
+    return field in otherKinds ? otherKinds[field as keyof typeof otherKinds](who, count) : `${computer}-${count}-${(count * 2654435761 % 1679616).toString(36)}`
+  }
   const say = (line: string): void => tell(`${computer}: ${line}`)
 
   /** Runs a call whose answer may be long in coming; the app's own refusals are answers, anything else is an error of the run. */
@@ -122,7 +137,7 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
     const names = [...new Set(Array.from({ length: random.between(1, 3) }, () => random.pick(fields)))]
     const before = (field: FieldName): string => shown(record.was[field] ?? record.values[field])
     const writes = names.map((field) => promises.ask({
-      value: value(), computer, place: at, field, key: record.key, base: record.completeness === 'list' ? undefined : before(field),
+      value: value(field), computer, place: at, field, key: record.key, base: record.completeness === 'list' ? undefined : before(field),
       around: Object.fromEntries(around(field).map((other) => [other, before(other)])),
     }))
     say(`edits ${record.key} at ${at}: ${writes.map((one) => `${one.field} ${one.value}`).join(', ')}`)
@@ -150,7 +165,7 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
     if (record?.edit?.kind !== 'delete') return
     const field = random.pick(fields)
     const write = promises.ask({
-      value: value(), computer, place: at, field, key: record.key, base: record.completeness === 'list' ? undefined : shown(record.values[field]),
+      value: value(field), computer, place: at, field, key: record.key, base: record.completeness === 'list' ? undefined : shown(record.values[field]),
       around: Object.fromEntries(around(field).map((other) => [other, shown(record.values[other])])),
     })
     say(`changes ${record.key} at ${at} instead of deleting it: ${field} ${write.value}`)
@@ -197,7 +212,7 @@ export const personAt = ({ computer, promises, office, tell, acknowledged, pause
   const create = async (desk: DeskCalls, place: Place): Promise<void> => {
     const at = placeName(place.environment, place.administration)
     const names = ['Name', 'ShortName', 'Email', 'City'] as const
-    const writes = names.map((field) => promises.ask({ value: value(), computer, place: at, field, key: '', base: '', around: {} }))
+    const writes = names.map((field) => promises.ask({ value: value(field), computer, place: at, field, key: '', base: '', around: {} }))
     say(`creates ${writes[0]!.value} at ${at}`)
     await answered(() => desk.customers.create(Object.fromEntries(writes.map((one) => [one.field, typed(one.value)])), `new-${writes[0]!.value}`), (record) => {
       keptAs(writes, record)

@@ -25,6 +25,8 @@ export interface Manner {
   readonly answers: 'object' | 'id' | 'empty'
   readonly listDateChanged: boolean
   readonly rotate: boolean
+  /** A request that breaks off may arrive twice as late, and the app waits for it twice as long. */
+  readonly slow?: true
 }
 
 export interface Plan {
@@ -35,9 +37,17 @@ export interface Plan {
   readonly fromScratch: boolean
   /** Whether every computer also works in the test environment, which has the same ids. */
   readonly bothEnvironments: boolean
+  /** Whether every computer works in two administrations, which have the same ids. */
+  readonly twoAdministrations?: true
+  /** Whether people also enter amounts, days and codes, and empty fields. */
+  readonly allKinds?: true
   readonly manner: Manner
   readonly steps: readonly Step[]
 }
+
+/** Waits until a late write has come; of a slow service twice as long. */
+const settled = [70_000, 130_000] as const
+const slowed = (step: Step): Step => (step.do === 'wait' && step.milliseconds === settled[0] ? { ...step, milliseconds: settled[1] } : step)
 
 type Kind = keyof typeof weights
 const weights = {
@@ -194,11 +204,13 @@ export const planOf = (seed: number): Plan => {
   const begin = beginningOf(seed, random, random.int(computers))
   const chance = Array.from({ length }, () => stepOf(random.weighted(often), computers, random))
   const steps = withReading(withSecondThoughts([...begin, ...chance], random), computers, random)
-  return {
+  const plan: Plan = {
     seed, computers, fromScratch: random.chance(0.15), customers: random.chance(0.005) ? 150 : random.between(3, 6), bothEnvironments: random.chance(0.15), steps,
     manner: {
       camelCase: random.chance(0.2), extraProperties: random.chance(0.4), typeDrift: random.chance(0.15),
       answers: random.pick(['object', 'object', 'id', 'empty'] as const), listDateChanged: random.chance(0.3), rotate: random.chance(0.5),
     },
   }
+  const more = { ...(random.chance(0.15) ? { twoAdministrations: true } as const : {}), ...(random.chance(0.25) ? { allKinds: true } as const : {}) }
+  return random.chance(0.1) ? { ...plan, ...more, manner: { ...plan.manner, slow: true }, steps: steps.map(slowed) } : { ...plan, ...more }
 }

@@ -43,8 +43,8 @@ const make = async (plan: Plan): Promise<string> => {
   return folder
 }
 
-const keyOf = ({ customers, bothEnvironments, manner }: Plan): string =>
-  [customers, ...[bothEnvironments, manner.camelCase, manner.extraProperties, manner.typeDrift, manner.listDateChanged].map((is) => (is ? 'y' : 'n'))].join('-')
+const keyOf = ({ customers, bothEnvironments, twoAdministrations = false, manner }: Plan): string =>
+  [customers, ...[bothEnvironments, twoAdministrations, manner.camelCase, manner.extraProperties, manner.typeDrift, manner.listDateChanged].map((is) => (is ? 'y' : 'n'))].join('-')
 
 /** A folder that player processes share: what one of them has made the others copy. A process with a mistake in it makes nothing for others. */
 const { SIMULATION_PROFILES: shared, SIMULATION_MUTANT: mutant } = process.env

@@ -1,5 +1,5 @@
 import { sendsAll, type SendingRule } from '../../main/sync/held.ts'
-import { whereOf } from './office.ts'
+import { placeName, whereOf } from './office.ts'
 import { lookAfter } from './look-after.ts'
 import type { Step } from './plan.ts'
 import type { Written } from './account.ts'
@@ -11,8 +11,21 @@ const changeAgain = ({ office, tell }: World, place: string, value: string): voi
   const last = office.deeds.findLast((deed) => deed.place === place && deed.by === null && deed.before !== null && deed.after !== null && office.kept(place, deed.id) !== null)
   const field = last && Object.keys(last.after!).find((name) => name !== 'DateChanged' && last.before![name] !== last.after![name])
   if (last === undefined || field === undefined) return
-  office.control.change(last.id, { [field]: value }, whereOf(place))
-  tell(`website: changes ${last.id} at ${place} again: ${field} ${value}`)
+  const next = alike(JSON.parse(last.after![field]!), value, office.deeds.length)
+  office.control.change(last.id, { [field]: next }, whereOf(place))
+  tell(`website: changes ${last.id} at ${place} again: ${field} ${next}`)
+}
+
+/** Of those where there is work besides the first: mostly none. */
+const otherPlace = ({ seats }: World, random: Random): string | undefined => {
+  const others = seats[0]!.computer.places.slice(1).map(({ environment, administration }) => placeName(environment, administration))
+  return others.length > 0 && random.chance(0.3) ? others[others.length === 1 ? 0 : random.int(others.length)] : undefined
+}
+
+/** A value that somebody at the website enters where there is this one: of its kind, and unlike any other. */
+const alike = (there: unknown, text: string, deeds: number): string | number => {
+  if (typeof there === 'number') return 500_000.5 + deeds
+  return typeof there === 'string' && /^\d+\/\d+\/\d+$/.test(there) ? `12/${1 + (deeds % 28)}/${2100 + deeds}` : text
 }
 
 /** Somebody changes what a person here is changing too, or has just entered. */
@@ -28,15 +41,15 @@ const changeOver = ({ office, promises, tell }: World, random: Random, value: st
   const { id } = one
   const there: unknown = JSON.parse(office.kept(one.place, id)![one.field] ?? 'null')
   // The same in capitals is another value.
-  const next = typeof there === 'string' && there !== there.toUpperCase() && random.chance(0.4) ? there.toUpperCase() : value
+  const next = typeof there === 'string' && there !== there.toUpperCase() && random.chance(0.4) ? there.toUpperCase() : alike(there, value, office.deeds.length)
   office.control.change(id, { [one.field]: next }, whereOf(one.place))
   tell(`website: changes ${id} at ${one.place}, as ${one.computer} does: ${one.field} ${next}`)
 }
 
 const website = (world: World, step: Extract<Step, { do: 'website-edit' | 'website-again' | 'website-over' | 'website-create' | 'website-delete' }>): void => {
-  const { office, promises, tell, plan } = world
+  const { office, promises, tell } = world
   const random = randomFrom(step.seed)
-  const place = plan.bothEnvironments && random.chance(0.3) ? 'test/MVL00124' : 'production/MVL00124'
+  const place = otherPlace(world, random) ?? 'production/MVL00124'
   const where = whereOf(place)
   const ids = office.ids(place)
   const value = `web-${step.seed.toString(36)}-${office.deeds.length}`
@@ -119,7 +132,7 @@ const doubtTokens = ({ timeline }: World, { computer, tokenAt, signedInAt, doubt
 
 /** Makes one step of a plan happen, or begin. */
 export const take = async (world: World, step: Step): Promise<void> => {
-  const { seats, tell, plan } = world
+  const { seats, tell } = world
   switch (step.do) {
     case 'wait': return pass(world, step.milliseconds)
     case 'expire': {
@@ -237,7 +250,8 @@ export const take = async (world: World, step: Step): Promise<void> => {
     })
   }
   const random = randomFrom(step.seed)
-  const place = plan.bothEnvironments && random.chance(0.3) ? computer.places[1] : computer.places[0]
+  const other = otherPlace(world, random)
+  const place = computer.places.find(({ environment, administration }) => placeName(environment, administration) === other) ?? computer.places[0]
   ask(world, () => onDesks(seat, async (desk, at) => {
     switch (step.do) {
       case 'edit': return person.edit(desk, at, random, step.again)

@@ -140,7 +140,10 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
     const state = edit === null || at === undefined || computer.running === null ? undefined : editOf(computer.running, at, edit)?.state
     return state?.is === 'sending' ? state.since : null
   })
-  const places: Place[] = [{ environment: 'production', administration: 'MVL00124' }, ...(plan.bothEnvironments ? [{ environment: 'test', administration: 'MVL00124' }] : [])]
+  const places: Place[] = [
+    { environment: 'production', administration: 'MVL00124' }, ...(plan.bothEnvironments ? [{ environment: 'test', administration: 'MVL00124' }] : []),
+    ...(plan.twoAdministrations ? [{ environment: 'production', administration: 'MVL00125' }] : []),
+  ]
   const seats: Seat[] = []
   const errors: unknown[] = []
   const seatOf = (name: string): Seat => seats.find(({ computer }) => computer.name === name)!
@@ -167,7 +170,7 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
   const environmentOf = (request: Request): string => whereOf(request.place).environment
   const pathOf = ({ path }: Request): string => path.replace(/^\/(prod|test)\/v23\//, '$1/')
   const network = openNetwork({
-    timeline, office, seed: seedOf(plan.seed, 2),
+    timeline, office, seed: seedOf(plan.seed, 2), isSlow: plan.manner.slow === true,
     left: (request, fault) => {
       count.requests++
       promises.left(request)
@@ -202,7 +205,7 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
     },
   })
   for (const [at, name] of names.slice(0, plan.computers).entries()) {
-    const computer = openComputer({ name, places, base, timeline, network, registration: registrationAt(office), seed: seedOf(plan.seed, 3, at), vanished: (place, id) => noting(() => promises.vanished(name, placeName(place.environment, place.administration), id)), tell: (line) => {
+    const computer = openComputer({ name, places, base, timeline, network, registration: registrationAt(office), seed: seedOf(plan.seed, 3, at), isSlow: plan.manner.slow === true, vanished: (place, id) => noting(() => promises.vanished(name, placeName(place.environment, place.administration), id)), tell: (line) => {
       if (line.includes('the power goes')) {
         const seat = seatOf(name)
         const opened = places.every((place) => seat.computer.running?.cache(place) !== undefined)
@@ -212,7 +215,7 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
       if (line.includes('the power goes')) promises.cutOff(name)
       tell(line)
     } })
-    seats.push({ computer, person: personAt({ computer: name, promises, office, tell, acknowledged: () => acknowledged(seatOf(name)), cannotKeep: (code) => (code === 'edit-of-another-user' ? seatOf(name).isShared : code === 'environment-locked' ? computer.rule.locked : ofTheComputer.has(code)), pause: (milliseconds) => new Promise((resolve) => void timeline.after(milliseconds, resolve)) }), lostTokens: new Set(), mayEndUntil: new Map(), tokenAt: new Map(), signedInAt: new Map(), doubtedAt: new Map(), keptAt: -Infinity, copied: true, isShared: false, locked: false })
+    seats.push({ computer, person: personAt({ computer: name, allKinds: plan.allKinds === true, promises, office, tell, acknowledged: () => acknowledged(seatOf(name)), cannotKeep: (code) => (code === 'edit-of-another-user' ? seatOf(name).isShared : code === 'environment-locked' ? computer.rule.locked : ofTheComputer.has(code)), pause: (milliseconds) => new Promise((resolve) => void timeline.after(milliseconds, resolve)) }), lostTokens: new Set(), mayEndUntil: new Map(), tokenAt: new Map(), signedInAt: new Map(), doubtedAt: new Map(), keptAt: -Infinity, copied: true, isShared: false, locked: false })
   }
   return { plan, timeline, office, network, promises, unasked, seats, tell, waiting: new Set(), errors }
 }
