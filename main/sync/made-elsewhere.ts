@@ -5,7 +5,7 @@ import { parseRawRecord } from '../customers/raw-record.ts'
 import type { ListRow } from '../http/customer-service.ts'
 import { askWhich, readCandidates, type Named } from './candidates.ts'
 import { suspectDoubles } from './doubles.ts'
-import { likeness, matches } from './match-create.ts'
+import { likeness, matches, sameNames } from './match-create.ts'
 import { setAside, unchangedSince } from './outbox.ts'
 import type { PushParts } from './push-parts.ts'
 import { readSeen, sentBy, writeSeen } from './sent.ts'
@@ -44,8 +44,8 @@ const mayBeLost = (parts: PushParts, found: readonly Named[]): boolean => {
 }
 
 /**
- * Before the first POST of a create: whether customers that this database does not know, or by another name, match what is to be
- * sent. A copy of this profile, or somebody else, may have made it. A person is asked then, and this turn is over. Customers made on
+ * Before the first POST of a create: whether customers that this database does not know, or by another name, have the names of what is to
+ * be sent. A copy of this profile, or somebody else, may have made it. A person is asked then, and this turn is over. Customers made on
  * this computer are not asked about.
  */
 export const isMadeElsewhere = async (parts: PushParts, edit: StoredEdit, list: SendingList): Promise<boolean> => {
@@ -55,9 +55,11 @@ export const isMadeElsewhere = async (parts: PushParts, edit: StoredEdit, list: 
   const ids = new Set([...readSeen(cache, edit.id), ...unknown.map(({ id }) => id)])
   if (ids.size === 0) return false
   // Once read here they are known, and no list would show them as new any more.
+  // Should the create change meanwhile, its next turn asks all the same.
+  writeSeen(cache, edit.id, [...ids])
   suspectDoubles(parts, unknown)
   const sent = valuesOfCreate(edit)
-  const alike = (await readCandidates(parts, [...ids])).filter(({ record }) => matches(sent, record))
+  const alike = (await readCandidates(parts, [...ids])).filter(({ record }) => sameNames(sent, record))
   const others = alike.filter(({ id }) => !list.createdHere().has(id))
   if (others.length === 0) return false
   if (mayBeLost(parts, others)) setAside(parts, edit, false, parts.settleTime)

@@ -10,13 +10,19 @@ const folded = (text: string): string => text.normalize('NFKD').replace(/[\p{M}\
 
 export const sameText = (a: RawRecord, b: RawRecord, field: FieldName): boolean => folded(textOf(a, field)) === folded(textOf(b, field))
 
+/** The same name and short name. Of a customer that nobody here knew it is reason enough to ask: somebody may have changed the rest since it was made. */
+export const sameNames = (sent: Mine, theirs: RawRecord): boolean => {
+  const ours = newRecord(sent)
+  return sameText(ours, theirs, 'ShortName') && sameText(ours, theirs, 'Name')
+}
+
 /**
  * Whether a record can be the one that was sent: same short name and name, and the same VAT number or e-mail; one that was
  * sent without either must be there without either.
  */
 export const matches = (sent: Mine, theirs: RawRecord): boolean => {
   const ours = newRecord(sent)
-  if (!sameText(ours, theirs, 'ShortName') || !sameText(ours, theirs, 'Name')) return false
+  if (!sameNames(sent, theirs)) return false
   const given = (['VatNumber', 'Email'] as const).filter((field) => textOf(ours, field) !== '')
   return given.length > 0 ? given.some((field) => sameText(ours, theirs, field)) : sameText(ours, theirs, 'VatNumber') && sameText(ours, theirs, 'Email')
 }

@@ -80,6 +80,29 @@ describe('a profile that was put back to when a create still waited', () => {
     expect([made(service), service.control.count(posts)]).toEqual([[id], 1])
   })
 
+  it('asks also where somebody changed the customer that it became since', async () => {
+    const { service, file, id } = await rolledBack()
+    service.control.change(id, { Email: 'nieuw@example.com' })
+    const a = openDevice(service, { file })
+    await a.desk.sync.now()
+    expect(await turnOver(a)).toMatchObject([unsent(id)])
+    expect([made(service), service.control.count(posts)]).toEqual([[id], 1])
+  })
+
+  it('asks also where its person typed more while that customer was being read', async () => {
+    const { service, file, id } = await rolledBack()
+    const one = { method: 'GET', path: `/Customer/${id}` } as const
+    service.control.quirk({ quirk: 'latency', value: '300', times: 1, ...one })
+    const before = service.control.count(one)
+    const a = openDevice(service, { file })
+    const [create] = await creates(a)
+    await a.desk.sync.now()
+    await until('it is being read', () => service.control.count(one) > before)
+    await a.edit(create!.key, { City: text('Assen') })
+    expect(await turnOver(a)).toMatchObject([unsent(id)])
+    expect([made(service), service.control.count(posts)]).toEqual([[id], 1])
+  })
+
   it('asks on two computers that share it, if the other one has sent the create', async () => {
     const service = await openService()
     const file = await waiting(service)
@@ -157,7 +180,7 @@ describe('a create of a customer that somebody else has made since the last list
   it('is sent where that has its name alone', async () => {
     const service = await openService()
     const file = await waiting(service)
-    service.control.create({ ...there, Email: 'other@example.com' })
+    service.control.create({ ...there, ShortName: 'ZON', Email: 'other@example.com' })
     const a = openDevice(service, { file })
     await a.desk.sync.now()
     expect((await turnOver(a))[0]!.state.is).toBe('settled')
