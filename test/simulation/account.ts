@@ -40,6 +40,8 @@ export interface Written {
   appliedTo: string | null
   /** What it replaced though its computer could not have seen it, and the number of the deed: a read that is behind may show that again. */
   replaced: { readonly text: string; readonly deed: number } | null
+  /** Its profile was put back to before it was typed: nothing there knows of it. */
+  forgotten: boolean
 }
 
 /** When a value was given up. */

@@ -91,6 +91,10 @@ export interface Computer {
   loseDatabase(after: number): boolean
   /** While it is off: one byte of one file changes. Answers which, or null where there is nothing. */
   rot(random: Random): string | null
+  /** A copy of its profile is taken, as a backup tool or a virtual machine does. */
+  keep(): void
+  /** The power goes, and the profile is as it was when it was kept; false where none was. */
+  putBack(): boolean
   /** The folder as it is now. */
   folder(): string
   /** All that its apps wrote to their log. */
@@ -172,6 +176,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
   let current: Life = { ...newLife(), on: false }
   let made = 0
   const logged: string[] = []
+  let kept: string | null = null
   mkdirSync(folder, { recursive: true })
 
   let close: () => void = () => undefined
@@ -392,6 +397,18 @@ export const openComputer = (options: ComputerOptions): Computer => {
       const safe = files.every((file) => backupsOf(file).some(({ at }) => at > after + computer.ahead))
       if (current.on || files.length === 0 || !safe) return false
       for (const file of files) for (const kind of [file, `${file.slice(0, -3)}.copy.db`]) for (const ending of ['', '-wal']) rmSync(`${kind}${ending}`, { force: true })
+      return true
+    },
+    keep: () => {
+      kept = join(base, `${name}-kept`)
+      rmSync(kept, { recursive: true, force: true })
+      cpSync(folder, kept, { recursive: true })
+    },
+    putBack: () => {
+      if (kept === null) return false
+      computer.lose()
+      rmSync(folder, { recursive: true })
+      cpSync(kept, folder, { recursive: true })
       return true
     },
     folder: () => folder,

@@ -250,4 +250,25 @@ export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[
     was: 'a read that was behind was judged to hide what was sent, though it showed what somebody had changed just before that left',
     plan: planWith([{ do: 'reads', is: 'behind' }, { do: 'edit', computer: 1, seed: 404127694 }, { do: 'other-user', computer: 1, seed: 190964625 }, { do: 'website-over', seed: 693325708 }], { seed: 274, computers: 3, customers: 4, manner: { ...plainly, rotate: true } }),
   },
+  {
+    was: 'a new customer out of a profile that was put back was made once more, because somebody had changed what it became',
+    plan: planWith([
+      { do: 'offline', computer: 1, seed: 454588600 }, { do: 'create', computer: 1, seed: 454588600 }, { do: 'keep-profile', computer: 1, seed: 454588600 }, { do: 'online', computer: 1, seed: 454588600 },
+      wait(2_000), { do: 'website-over', seed: 454588600 }, { do: 'put-back', computer: 1, seed: 454588600 },
+    ], { seed: 248, fromScratch: true, customers: 4, manner: { ...plainly, extraProperties: false, rotate: true } }),
+  },
+  {
+    was: 'a new customer out of a profile that was put back was made once more, because more was typed while what it had become was read',
+    plan: planWith([
+      { do: 'offline', computer: 1, seed: 129677089 }, { do: 'create', computer: 1, seed: 129677089 }, { do: 'keep-profile', computer: 1, seed: 129677089 }, { do: 'online', computer: 1, seed: 129677089 },
+      { do: 'put-back', computer: 1, seed: 129677089 }, { do: 'sync', computer: 1, seed: 129677089 }, { do: 'edit', computer: 1, seed: 695030099, again: true },
+    ], { seed: 374, customers: 3, bothEnvironments: true, manner: { ...plainly, extraProperties: false, rotate: true } }),
+  },
+  {
+    was: 'a deletion was looked for of a customer that a profile which was put back does not know to have been made',
+    plan: planWith([
+      { do: 'offline', computer: 0, seed: 866319146 }, { do: 'create', computer: 0, seed: 866319146 }, { do: 'keep-profile', computer: 0, seed: 866319146 }, { do: 'online', computer: 0, seed: 866319146 },
+      { do: 'put-back', computer: 0, seed: 866319146 }, { do: 'sync', computer: 0, seed: 866319146 }, { do: 'delete', computer: 0, seed: 556556207, again: true },
+    ], { seed: 668, customers: 6, allKinds: true, manner: { ...plainly, camelCase: true, answers: 'empty', rotate: true } }),
+  },
 ]

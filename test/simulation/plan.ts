@@ -6,7 +6,7 @@ export type Step =
   | { readonly do: 'edit' | 'undo' | 'create' | 'delete' | 'decide' | 'discard' | 'sync' | 'bulk' | 'step-back' | 'step-forth' | 'reverse' | 'save-instead' | 'look'; readonly computer: number; readonly seed: number; readonly again?: true }
   | { readonly do: 'website-edit' | 'website-again' | 'website-over' | 'website-create' | 'website-delete'; readonly seed: number }
   | { readonly do: 'fault'; readonly computer: number; readonly fault: Fault }
-  | { readonly do: 'offline' | 'online' | 'quit' | 'power' | 'rot' | 'lose-database' | 'lock' | 'ask-first' | 'unlock' | 'sign-out' | 'other-user'; readonly computer: number; readonly seed: number }
+  | { readonly do: 'offline' | 'online' | 'quit' | 'power' | 'rot' | 'lose-database' | 'lock' | 'ask-first' | 'unlock' | 'sign-out' | 'other-user' | 'keep-profile' | 'put-back'; readonly computer: number; readonly seed: number }
   | { readonly do: 'power-at'; readonly computer: number; readonly at: 'before' | 'after' | 'torn' | 'seal' | 'request' | 'answer'; readonly after: number }
   | { readonly do: 'clock'; readonly computer: number; readonly by: number }
   | { readonly do: 'disk-full'; readonly computer: number; readonly writes: number }
@@ -54,7 +54,7 @@ const weights = {
   'edit': 30, 'undo': 2, 'create': 8, 'delete': 6, 'decide': 7, 'discard': 2, 'sync': 10, 'bulk': 4, 'step-back': 1, 'step-forth': 1, 'lock': 2, 'ask-first': 2, 'unlock': 3,
   'reverse': 2, 'save-instead': 2, 'look': 2, 'sign-out': 1, 'other-user': 2, 'sleep': 2,
   'website-edit': 9, 'website-again': 4, 'website-over': 4, 'website-create': 3, 'website-delete': 3, 'reads': 4, 'refuse': 2,
-  'fault': 16, 'offline': 3, 'online': 4, 'quit': 3, 'power': 4, 'rot': 1, 'power-at': 7, 'clock': 2, 'disk-full': 2, 'expire': 4, 'list': 4, 'wait': 12,
+  'fault': 16, 'offline': 3, 'online': 4, 'quit': 3, 'power': 4, 'rot': 1, 'power-at': 7, 'clock': 2, 'disk-full': 2, 'expire': 4, 'list': 4, 'wait': 12, 'keep-profile': 2, 'put-back': 1,
 } as const
 
 const minute = 60_000
@@ -176,6 +176,11 @@ const beginnings = {
   'behind a lost answer': (computer, seed) => [
     { do: 'fault', computer, fault: { on: 'PUT', kind: 'answer-lost' } }, { do: 'edit', computer, seed }, { do: 'wait', milliseconds: 10_000 }, { do: 'reads', is: 'behind' },
     { do: 'power', computer, seed }, { do: 'edit', computer, seed: seed + 1, again: true }, { do: 'wait', milliseconds: 2_000 },
+  ],
+  // A create waits in the copy, and is sent; then the copy is all there is.
+  'put back': (computer, seed) => [
+    { do: 'offline', computer, seed }, { do: seed % 3 === 0 ? 'edit' : 'create', computer, seed }, { do: 'wait', milliseconds: 200 }, { do: 'keep-profile', computer, seed }, { do: 'online', computer, seed },
+    { do: 'sync', computer, seed }, { do: 'wait', milliseconds: 2_000 }, ...(seed % 2 === 0 ? [{ do: 'website-over', seed } as const] : []), { do: 'put-back', computer, seed }, { do: 'sync', computer, seed }, { do: 'wait', milliseconds: 2_000 },
   ],
   'lacking': (computer, seed) => [{ do: 'reads', is: 'lacking' }, { do: 'edit', computer, seed }, { do: 'wait', milliseconds: 2_000 }],
 } satisfies Readonly<Record<string, (computer: number, seed: number) => Step[]>>

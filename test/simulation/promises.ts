@@ -31,6 +31,10 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   const decisions = openDecisions(() => requests)
   const linked = new Set<string>()
   const mayComeAgain = new Set<string>()
+  /** Values that wait once more in a profile that was put back: as they were typed, and over nothing that came since. */
+  const cameBack = new Set<string>()
+  /** New customers that wait once more in such a profile: it does not know whether they were made. */
+  const mayBeMade = new Set<string>()
   const appliedAt = new Map<string, number>()
   /** The key of a customer made again, by `computer|place|key` of the one that was deleted elsewhere. */
   const madeAgainAs = new Map<string, string>()
@@ -80,7 +84,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       if (changedByOthers(deed, field, last + 1, deed.number)) counts.backAndForth++
       else break_('twice', `${place} was applied again`)
     }
-    if (last === undefined && deed.before !== null) checkBase(deed, write, before, read)
+    if ((last === undefined || cameBack.delete(value)) && deed.before !== null) checkBase(deed, write, before, read)
     appliedAt.set(name, deed.number)
     mayComeAgain.delete(value)
     write.applied = true
@@ -248,7 +252,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
         return own.field === field ? own.base : seen
       }
       const around = Object.fromEntries(Object.entries(write.around).map(([field, seen]) => [field, beneath(field, seen) ?? seen]))
-      const asked: Written = { ...write, base: beneath(write.field, write.base), around, number: counts.writes, edit: null, status: 'asked', over: false, end: null, applied: false, appliedTo: null, replaced: null }
+      const asked: Written = { ...write, base: beneath(write.field, write.base), around, number: counts.writes, edit: null, status: 'asked', over: false, end: null, applied: false, appliedTo: null, replaced: null, forgotten: false }
       written.set(write.value, asked)
       counts.writes++
       return asked
@@ -349,6 +353,23 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     vanished: (computer: string, place: string, id: string): void => {
       if (office.kept(place, id) !== null) break_('vanished', `${computer} removed ${id} from its table, which is there at ${place}`)
     },
+    /** A copy of its profile is taken; the answer tells that the copy has taken the place of the profile. */
+    profileKept: (computer: string): (() => void) => {
+      const [typed, asked, known] = [counts.writes, deletions.length, [...reads].filter(([name]) => name.startsWith(`${computer}|`))]
+      return () => {
+        rottenAfter.set(computer, requests + 1)
+        for (const name of reads.keys()) if (name.startsWith(`${computer}|`)) reads.delete(name)
+        for (const [name, read] of known) reads.set(name, read)
+        for (const one of written.values()) {
+          if (one.computer !== computer) continue
+          one.over = true
+          if (one.number >= typed) one.forgotten = true
+          else for (const again of [mayComeAgain, cameBack]) again.add(one.value)
+          if (one.key.startsWith('n:')) mayBeMade.add(`${one.place}|${one.key}`)
+        }
+        for (const [at, one] of deletions.entries()) if (one.computer === computer) Object.assign(one, { over: true, doubted: at < asked })
+      }
+    },
     /** What its files show may be older than what they showed before: a journal is read as far as it is whole. */
     rotted: (computer: string): void => void rottenAfter.set(computer, requests + 1),
     /** The service's lists do not show everything from now on, or do so again. */
@@ -372,6 +393,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       }
       for (const one of deletions) {
         if (one.computer !== computer || one.place !== place || one.status !== 'kept' || one.over) continue
+        if (mayBeMade.has(`${place}|${one.id}`)) continue
         const there = thereAs(place, one.id)
         if (there !== undefined && !held.deletions.has(one.id) && !held.deletions.has(there)) break_('lost', `the deletion of ${one.id} at ${place} is neither in the outbox of ${computer} nor done`)
       }

@@ -170,6 +170,20 @@ export const take = async (world: World, step: Step): Promise<void> => {
       world.promises.rotted(computer.name)
       return say('its databases are gone, all but a backup')
     }
+    case 'keep-profile': {
+      await pass(world, 50)
+      computer.keep()
+      seat.putBack = world.promises.profileKept(computer.name)
+      return say('its profile is copied')
+    }
+    case 'put-back': {
+      if (seat.putBack === null || !computer.putBack()) return
+      seat.putBack()
+      // What the service gave since then is lost to it, and so is whatever was saved.
+      for (const { environment } of computer.places) seat.lostTokens.add(environment)
+      Object.assign(seat, { putBack: null, copied: false })
+      return say('its profile is put back to what it was when it was copied')
+    }
     case 'sign-out': {
       if (computer.running === null) return
       say('signs out')

@@ -40,6 +40,8 @@ export interface Seat {
   readonly tokenAt: Map<string, number>
   readonly signedInAt: Map<string, number>
   readonly doubtedAt: Map<string, number>
+  /** Told when the copy of its profile has taken the place of the profile; null: there is no copy. */
+  putBack: (() => void) | null
   /** When the app last acknowledged something. */
   keptAt: number
   /** Whether the second copy had a moment to follow before the power went. */
@@ -215,7 +217,7 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
       if (line.includes('the power goes')) promises.cutOff(name)
       tell(line)
     } })
-    seats.push({ computer, person: personAt({ computer: name, allKinds: plan.allKinds === true, promises, office, tell, acknowledged: () => acknowledged(seatOf(name)), cannotKeep: (code) => (code === 'edit-of-another-user' ? seatOf(name).isShared : code === 'environment-locked' ? computer.rule.locked : ofTheComputer.has(code)), pause: (milliseconds) => new Promise((resolve) => void timeline.after(milliseconds, resolve)) }), lostTokens: new Set(), mayEndUntil: new Map(), tokenAt: new Map(), signedInAt: new Map(), doubtedAt: new Map(), keptAt: -Infinity, copied: true, isShared: false, locked: false })
+    seats.push({ computer, person: personAt({ computer: name, allKinds: plan.allKinds === true, promises, office, tell, acknowledged: () => acknowledged(seatOf(name)), cannotKeep: (code) => (code === 'edit-of-another-user' ? seatOf(name).isShared : code === 'environment-locked' ? computer.rule.locked : ofTheComputer.has(code)), pause: (milliseconds) => new Promise((resolve) => void timeline.after(milliseconds, resolve)) }), lostTokens: new Set(), mayEndUntil: new Map(), tokenAt: new Map(), signedInAt: new Map(), doubtedAt: new Map(), putBack: null, keptAt: -Infinity, copied: true, isShared: false, locked: false })
   }
   return { plan, timeline, office, network, promises, unasked, seats, tell, waiting: new Set(), errors }
 }
