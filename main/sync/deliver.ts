@@ -24,7 +24,8 @@ export const changedByService = (sent: RawRecord, back: RawRecord): FieldName[] 
     .flatMap((name) => fieldNamed(name) ?? [])
     .filter((field) => !fieldOf(field).fixed && (saysSomething(sent, field) || saysSomething(back, field)))
 
-const keepAsRead = (parts: SyncParts, id: string, raw: string): void => {
+/** Whatever was known under this id before. */
+export const keepAsRead = (parts: SyncParts, id: string, raw: string): void => {
   parts.cache.customers.putWhole([{ id, raw, readAt: parts.clock.now() }])
   parts.ownWrites.note(id)
 }

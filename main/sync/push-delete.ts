@@ -1,8 +1,9 @@
 import type { ServerMessage } from '../../preload/contract/fail.ts'
 import type { StoredEdit } from '../cache/cache.ts'
 import { parseRawRecord, writeRawRecord } from '../customers/raw-record.ts'
+import { isAnother } from './another-customer.ts'
 import { confirmDeleted, confirmGone } from './confirm-gone.ts'
-import { keepWhole } from './deliver.ts'
+import { keepAsRead, keepWhole } from './deliver.ts'
 import { changedProperties } from './merge.ts'
 import { delayAfter, refuse, setAside, stopFor, unchangedSince } from './outbox.ts'
 import type { SyncParts } from './parts.ts'
@@ -13,23 +14,28 @@ import { startSending } from './start-sending.ts'
 import { step } from './step.ts'
 import { readWhole } from './whole-read.ts'
 
-const settleGone = (parts: SyncParts, edit: StoredEdit, messages: readonly ServerMessage[]): void => parts.cache.transaction(() => {
+/** `others`: the new customer that has its id by now, as read. */
+const settleGone = (parts: SyncParts, edit: StoredEdit, messages: readonly ServerMessage[], others: string | null = null): void => parts.cache.transaction(() => {
   const current = parts.cache.edits.get(edit.id)
   forgetSent(parts.cache, edit.id)
   if (current === undefined) return
   step(parts, current, 'done', { ...current, outcomeUnknown: false, state: { is: 'settled', at: parts.clock.now(), serviceChanged: [], messages } })
+  if (others !== null) return keepAsRead(parts, edit.customerId!, others)
   parts.cache.customers.remove(edit.customerId!)
   parts.ownWrites.note(edit.customerId!)
 })
 
-/** The snapshot that the delete is checked against, written down with the `sending` state; then DELETE, then a GET that must find nothing. */
+/** The snapshot that the delete is checked against, written down with the `sending` state; then DELETE, then a GET that must find nothing, or another customer. */
 const send = async (parts: PushParts, edit: StoredEdit, snapshot: string): Promise<void> => {
   const sending = startSending(parts, edit, null, { base: snapshot })
   if (sending === undefined) return
   const answer = await parts.service.remove(edit.customerId!)
-  if (await parts.service.read(edit.customerId!) !== null) return refuse(parts, sending, { code: 'service-refused', messages: answer?.messages ?? [] })
-  await (answer === null ? confirmGone : confirmDeleted)(parts, edit.customerId!)
-  settleGone(parts, sending, answer?.messages ?? [])
+  const back = await parts.service.read(edit.customerId!)
+  // Deleted, and its id given to a new customer since.
+  const isOthers = answer !== null && back !== null && isAnother(parseRawRecord(snapshot), parseRawRecord(back))
+  if (back !== null && !isOthers) return refuse(parts, sending, { code: 'service-refused', messages: answer?.messages ?? [] })
+  if (back === null) await (answer === null ? confirmGone : confirmDeleted)(parts, edit.customerId!)
+  settleGone(parts, sending, answer?.messages ?? [], back)
 }
 
 /**

@@ -62,6 +62,24 @@ describe('a service that gives a freed id to a create whose answer is lost', () 
   })
 })
 
+describe('a deletion whose id the service gave to a new customer before it was read back', () => {
+  it('is done, and the new customer stays', async () => {
+    const service = await openService()
+    const a = openDevice(service)
+    await a.synced()
+    const id = service.control.ids()[3]!
+    service.control.quirk({ quirk: 'latency', value: '250', times: 2, method: 'GET', path: `/Customer/${id}` })
+    await a.remove(`s:${id}`)
+    await until('the service has deleted it', () => !service.control.ids().includes(id))
+    service.control.create({ ...there, CustomerId: id })
+    const edit = await until('its turn is over', async () => (await a.desk.edits.list()).find(({ kind, state }) => kind === 'delete' && !['waiting', 'sending'].includes(state.is)))
+    expect(edit.state.is).toBe('settled')
+    await a.synced()
+    expect([made(service), valueOf(await a.desk.customers.read(`s:${id}`), 'Name')]).toEqual([[id], 'Bakkerij De Zon'])
+    expect(service.control.count({ method: 'DELETE' })).toBe(1)
+  })
+})
+
 describe('a create that never arrived', () => {
   it('is sent again beside a customer that had its name before', async () => {
     const service = await openService()
