@@ -6,6 +6,7 @@ import type { StoredEdit } from '../cache/cache.ts'
 import { readValue } from '../customers/field-value.ts'
 import { parseRawRecord, propertyOf, writeRawRecord } from '../customers/raw-record.ts'
 import { sameJson } from '../customers/same-json.ts'
+import { isAnother } from '../sync/another-customer.ts'
 import { changedProperties, editedFields, withField, type Mine } from '../sync/merge.ts'
 import { deliver } from '../sync/deliver.ts'
 import { forgetSent, noteCarried } from '../sync/sent.ts'
@@ -63,18 +64,25 @@ const stoppedBy = ({ state }: StoredEdit, ...some: readonly Conflict['is'][]): C
   return state.conflict.is
 }
 
+/** It leaves the table, unless a new customer has its id by now. */
+const removeGone = ({ cache }: DeskParts, edit: StoredEdit): void => {
+  const { customerId } = edit
+  const there = cache.customers.get(customerId!)?.raw
+  if (typeof there !== 'string' || !isAnother(baseOf(edit), parseRawRecord(there))) cache.customers.remove(customerId!)
+}
+
 /** Gone there, wanted here: a new customer with everything that was known of the old one, and the edit. */
 const recreate = (parts: DeskParts, edit: StoredEdit): Edit => {
   const why = stoppedBy(edit, 'deleted-there', 'another-there')
   const created = again(parts, edit, { kind: 'create', key: `n:${edit.id}`, customerId: null })
-  if (why === 'deleted-there') parts.cache.customers.remove(edit.customerId!)
+  if (why === 'deleted-there') removeGone(parts, edit)
   return created
 }
 
 const letGo = (parts: DeskParts, edit: StoredEdit): Edit => {
   const why = stoppedBy(edit, 'deleted-there', 'changed-there', 'another-there')
   const ended = over(parts, edit)
-  if (why === 'deleted-there') parts.cache.customers.remove(edit.customerId!)
+  if (why === 'deleted-there') removeGone(parts, edit)
   return ended
 }
 

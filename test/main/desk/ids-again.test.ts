@@ -80,6 +80,25 @@ describe('a deletion whose id the service gave to a new customer before it was r
   })
 })
 
+describe('a change of a customer that was deleted elsewhere, whose id a new customer has by now', () => {
+  it.each(['recreate', 'let-go'] as const)('leaves the new one in the table when its person decides (%s)', async (is) => {
+    const service = await openService()
+    const a = openDevice(service)
+    await a.synced()
+    const id = service.control.ids()[3]!
+    service.control.remove(id)
+    await a.edit(`s:${id}`, { City: text('Assen') })
+    const edit = await a.editIn('conflict')
+    expect(edit.state.conflict).toEqual({ is: 'deleted-there' })
+    service.control.quirk({ quirk: 'givesIdsAgain' })
+    await a.desk.customers.create(newcomer)
+    expect((await a.editIn('settled')).customerId).toBe(id)
+    await a.desk.hold({ locked: true, askAbove: null })
+    await a.desk.edits.resolve(edit.id, { is }, edit.revision)
+    expect(valueOf(await a.desk.customers.read(`s:${id}`), 'Name')).toBe('Bakkerij De Zon')
+  })
+})
+
 describe('a create that never arrived', () => {
   it('is sent again beside a customer that had its name before', async () => {
     const service = await openService()
