@@ -20,9 +20,11 @@ export interface Written {
   readonly place: string
   readonly field: string
   /** The customer's key at the time. */
-  readonly key: string
+  key: string
   /** Counts what is typed. */
   readonly number: number
+  /** Which customer of that id it was, by the deed that made it. */
+  born: number
   /** The edit that holds it, once the app has said so. */
   edit: string | null
   /** The field's text as the person saw it before; undefined where only the list's row was there to be seen. */
@@ -57,6 +59,8 @@ export interface Deletion {
   readonly place: string
   /** The service's id, or the key of a customer that may have been created without an answer. */
   readonly id: string
+  /** Which customer of that id it was, by the deed that made it. */
+  readonly born: number
   /** How many deeds there were when this computer last read the customer before. */
   readAt: number
   /** The fields as its person saw them; the app may have read the customer since, and kept nothing of it. */

@@ -115,7 +115,7 @@ export const atOnce = ({ computer, promises, fields, say, pause, value, keys, an
     promises.shownAgain(computer, at, (Object.keys(record.values) as FieldName[]).map((field) => shown(record, field)))
     for (const one of ownIn(record, at)) {
       if (one.over && one.applied) promises.allowAgain(one.value)
-      Object.assign(one, { over: false, end: null, key: record.key, edit: record.edit?.id ?? null })
+      promises.renew(one, record.key, record.edit?.id ?? null)
     }
   }
 

@@ -89,8 +89,8 @@ export interface Computer {
   isAsleep(): boolean
   /** While it is off: its databases and their second copies are removed, where a backup is there that was made after the given time. */
   loseDatabase(after: number): boolean
-  /** While it is off: one byte of one file changes. Answers which, or null where there is nothing. */
-  rot(random: Random): string | null
+  /** While it is off: one byte of one file changes, of the vault or of any. Answers which, or null where there is nothing. */
+  rot(random: Random, which: 'vault' | 'any'): string | null
   /** A copy of its profile is taken, as a backup tool or a virtual machine does. */
   keep(): void
   /** The power goes, and the profile is as it was when it was kept; false where none was. */
@@ -370,8 +370,8 @@ export const openComputer = (options: ComputerOptions): Computer => {
       endLife(life)
       line.cut()
     },
-    rot: (random) => {
-      const files = keptFiles(folder)
+    rot: (random, which) => {
+      const files = keptFiles(folder).filter((file) => which === 'any' || file.endsWith('vault.json'))
       if (current.on || files.length === 0) return null
       const file = random.pick(files)
       const bytes = readFileSync(file)

@@ -50,6 +50,8 @@ export interface Office {
   /** A customer as it is kept now; null where there is none. */
   kept(place: string, id: string): Kept | null
   ids(place: string): readonly string[]
+  /** The number of the deed that made the customer that has this id, or had it before a deed; -1: it was there from the start. Ids may be given again. */
+  born(place: string, id: string, before?: number): number
   quirk(rule: QuirkRule): void
   /** From now on a read of one customer shows it as it was before a change by a computer that is younger than this, in milliseconds. */
   readBehind(milliseconds: number): void
@@ -142,6 +144,7 @@ export const openOffice = ({ customers, quirks, timeline }: OfficeOptions): Offi
         by = null
       }
     },
+    born: (place, id, before = deeds.length) => deeds.findLast((deed) => deed.number < before && deed.place === place && deed.id === id && deed.before === null)?.number ?? -1,
     ids: (place) => service.customers.ids(demoPlace(place)),
     quirk: (rule) => service.quirks.add(rule),
     readBehind: (milliseconds) => void (behind = milliseconds),

@@ -4,9 +4,10 @@ import { randomFrom, seedOf, type Random } from './random.ts'
 /** One thing that people, the network or the computers do. `seed` decides its details when its turn comes. */
 export type Step =
   | { readonly do: 'edit' | 'undo' | 'create' | 'delete' | 'decide' | 'discard' | 'sync' | 'bulk' | 'step-back' | 'step-forth' | 'reverse' | 'save-instead' | 'look'; readonly computer: number; readonly seed: number; readonly again?: true }
-  | { readonly do: 'website-edit' | 'website-again' | 'website-over' | 'website-create' | 'website-delete'; readonly seed: number }
+  | { readonly do: 'website-edit' | 'website-again' | 'website-over' | 'website-create' | 'website-delete'; readonly seed: number; readonly again?: true }
   | { readonly do: 'fault'; readonly computer: number; readonly fault: Fault }
   | { readonly do: 'offline' | 'online' | 'quit' | 'power' | 'rot' | 'lose-database' | 'lock' | 'ask-first' | 'unlock' | 'sign-out' | 'other-user' | 'keep-profile' | 'put-back'; readonly computer: number; readonly seed: number }
+  | { readonly do: 'rot-vault'; readonly computer: number; readonly seed: number }
   | { readonly do: 'power-at'; readonly computer: number; readonly at: 'before' | 'after' | 'torn' | 'seal' | 'request' | 'answer'; readonly after: number }
   | { readonly do: 'clock'; readonly computer: number; readonly by: number }
   | { readonly do: 'disk-full'; readonly computer: number; readonly writes: number }
@@ -25,6 +26,8 @@ export interface Manner {
   readonly answers: 'object' | 'id' | 'empty'
   readonly listDateChanged: boolean
   readonly rotate: boolean
+  /** A create gets the id of the customer that was deleted last. */
+  readonly idsAgain?: true
   /** A request that breaks off may arrive twice as late, and the app waits for it twice as long. */
   readonly slow?: true
 }
@@ -177,11 +180,21 @@ const beginnings = {
     { do: 'fault', computer, fault: { on: 'PUT', kind: 'answer-lost' } }, { do: 'edit', computer, seed }, { do: 'wait', milliseconds: 10_000 }, { do: 'reads', is: 'behind' },
     { do: 'power', computer, seed }, { do: 'edit', computer, seed: seed + 1, again: true }, { do: 'wait', milliseconds: 2_000 },
   ],
+  'rotten vault': (computer, seed) => [
+    { do: 'offline', computer, seed }, { do: 'edit', computer, seed }, { do: 'rot-vault', computer, seed }, { do: 'sync', computer, seed }, { do: 'online', computer, seed }, { do: 'sync', computer, seed }, { do: 'wait', milliseconds: 10_000 },
+  ],
   // A create waits in the copy, and is sent; then the copy is all there is.
   'put back': (computer, seed) => [
     { do: 'offline', computer, seed }, { do: seed % 3 === 0 ? 'edit' : 'create', computer, seed }, { do: 'wait', milliseconds: 200 }, { do: 'keep-profile', computer, seed }, { do: 'online', computer, seed },
     { do: 'sync', computer, seed }, { do: 'wait', milliseconds: 2_000 }, ...(seed % 2 === 0 ? [{ do: 'website-over', seed } as const] : []), { do: 'put-back', computer, seed }, { do: 'sync', computer, seed }, { do: 'wait', milliseconds: 2_000 },
   ],
+  // The id of a customer that was deleted goes to a new one, whose answer is lost; or to a colleague's, while somebody changes the one that it was.
+  'given again': (computer, seed) => (seed % 2 === 0
+    ? [{ do: 'fault', computer, fault: { on: 'POST', kind: seed % 4 === 0 ? 'answer-lost' : 'late' } }, { do: 'website-delete', seed }, { do: 'create', computer, seed }, { do: 'wait', milliseconds: 70_000 }]
+    : [
+        { do: 'offline', computer, seed }, { do: 'edit', computer, seed }, { do: 'wait', milliseconds: 200 }, { do: 'website-delete', seed, again: true }, { do: 'create', computer: (computer + 1) % 2, seed },
+        { do: 'wait', milliseconds: 2_000 }, { do: 'online', computer, seed }, { do: 'sync', computer, seed },
+      ]),
   'lacking': (computer, seed) => [{ do: 'reads', is: 'lacking' }, { do: 'edit', computer, seed }, { do: 'wait', milliseconds: 2_000 }],
 } satisfies Readonly<Record<string, (computer: number, seed: number) => Step[]>>
 
@@ -217,5 +230,7 @@ export const planOf = (seed: number): Plan => {
     },
   }
   const more = { ...(random.chance(0.15) ? { twoAdministrations: true } as const : {}), ...(random.chance(0.25) ? { allKinds: true } as const : {}) }
-  return random.chance(0.1) ? { ...plan, ...more, manner: { ...plan.manner, slow: true }, steps: steps.map(slowed) } : { ...plan, ...more }
+  const idsAgain = random.chance(0.12) || begin.some((step) => step.do === 'website-delete') ? { idsAgain: true } as const : {}
+  const manner = { ...plan.manner, ...idsAgain }
+  return random.chance(0.1) ? { ...plan, ...more, manner: { ...manner, slow: true }, steps: steps.map(slowed) } : { ...plan, ...more, manner }
 }

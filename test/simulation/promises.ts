@@ -39,7 +39,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   /** The key of a customer made again, by `computer|place|key` of the one that was deleted elsewhere. */
   const madeAgainAs = new Map<string, string>()
   const extraCreates = new Map<string, number>()
-  const created = new Map<string, Set<string>>()
+  const created = new Map<string, Map<string, number>>()
   let hiding = false
   /** The customers that the last list of a place lacked, where it was one that hides something, by `computer|place`. */
   const hidingReads = new Map<string, ReadonlySet<string>>()
@@ -49,6 +49,11 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
 
   const isList = ({ kind, question }: Request): boolean => kind === 'GET' && question.url.includes('/CustomerInfoList')
   const readName = (computer: string, place: string, id: string): string => `${computer}|${place}|${id}`
+  /** How many deeds a computer knows of, as far as they show in its table: it has read the customer, or the list. */
+  const knownOf = (computer: string, place: string, id: string): number =>
+    Math.max(...[id, 'CustomerInfoList'].map((name) => reads.get(readName(computer, place, name))?.at ?? 0))
+  const bornOf = ({ computer, place, key }: Pick<Written, 'computer' | 'place' | 'key'>): number =>
+    (key.startsWith('s:') ? office.born(place, key.slice(2), knownOf(computer, place, key.slice(2))) : -1)
   const break_ = (promise: Broken['promise'], words: string): never => {
     throw new PromiseBroken(promise, words)
   }
@@ -56,6 +61,9 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   const changedByOthers = (deed: Deed, field: string, from: number, to: number): boolean =>
     office.deeds.some((other) => other.number >= from && other.number < to && other.by !== deed.by && other.place === deed.place && other.id === deed.id
       && other.before?.[field] !== other.after?.[field])
+
+  /** It is wanted, or wanted again, at the customer that has this key by now. */
+  const renew = (one: Written, key: string, edit: string | null): void => void Object.assign(one, { over: false, end: null, edit, key, born: bornOf({ ...one, key }) })
 
   const giveUp = (one: Written): void => {
     one.over = true
@@ -77,7 +85,8 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     if (write.computer !== deed.by) break_('crossed', `${place} of ${write.computer} was sent by ${deed.by}`)
     if (write.status === 'refused') break_('half', `${place} was refused to the person, and sent`)
     checkGivenUp(write, place)
-    if (write.key.startsWith('s:') && write.key !== `s:${deed.id}` && !madeAgainAs.has(`${deed.by}|${deed.place}|${write.key}`)) break_('astray', `${place} was typed for ${write.key}`)
+    const isOther = write.key !== `s:${deed.id}` || (deed.before !== null && write.born !== office.born(deed.place, deed.id, deed.number))
+    if (write.key.startsWith('s:') && isOther && !madeAgainAs.has(`${deed.by}|${deed.place}|${write.key}`)) break_('astray', `${place} was typed for ${write.key}`)
     const name = `${deed.place}|${deed.id}|${field}|${value}`
     const last = appliedAt.get(name)
     if (last !== undefined && !mayComeAgain.has(value)) {
@@ -155,11 +164,12 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       if (write !== undefined && write.field === field && (write.computer === deed.by || !again)) apply(deed, write, undefined, never)
     }
     const name = `${deed.by}|${deed.place}|${token}`
-    const ids = (created.get(name) ?? new Set()).add(deed.id)
-    created.set(name, ids)
-    const removed = [...ids].find((id) => office.deeds.some((other) => other.by === deed.by && other.place === deed.place && other.id === id && other.after === null))
+    const made = (created.get(name) ?? new Map<string, number>()).set(deed.id, deed.number)
+    created.set(name, made)
+    const ids = new Set(made.keys())
+    const removed = [...ids].find((id) => office.deeds.some((other) => other.number > made.get(id)! && other.by === deed.by && other.place === deed.place && other.id === id && other.after === null))
     if (removed !== undefined && !mayReturn && (extraCreates.get(name) ?? 0) === 0) break_('doubled', `${token}, which ${deed.by} deleted as ${removed}, was created again as ${deed.id}`)
-    const live = [...ids].filter((id) => office.kept(deed.place, id) !== null)
+    const live = [...ids].filter((id) => office.kept(deed.place, id) !== null && office.born(deed.place, id) === made.get(id))
     if (live.length <= 1 + (extraCreates.get(name) ?? 0)) return
     if (isWellHidden(deed, ids)) counts.hidingLists++
     else break_('doubled', `${token} was created by ${deed.by} as ${live.join(' and ')}`)
@@ -198,6 +208,9 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
 
   const checkRemoval = (deed: Deed): void => {
     const wanted = wantedDeletion(deed.by, deed.place, [deed.id, ...keysOf(deed)])
+    const born = office.born(deed.place, deed.id, deed.number)
+    // Whoever was told that it has another name deletes what has that name.
+    if (wanted?.id === deed.id && wanted.born !== born && !wanted.anyway.some(({ fields, readAt }) => fields.includes('Name') && readAt > born)) return break_('deleted', `${deed.by} deleted ${deed.id}, which is another customer by now than the one it was asked for`)
     if (wanted === undefined || (wanted.over && !wanted.doubted && wanted.status === 'kept')) return break_('deleted', `${deed.by} deleted ${deed.id}, which nobody asked for`)
     const readAt = (carrying && readsAtSending.get(carrying))?.at ?? 0
     const unseen = office.deeds.find((other) => other.number >= wanted.readAt && other.number < readAt && other.by !== deed.by && other.place === deed.place && other.id === deed.id && unseenOf(wanted, other, deed).length > 0)
@@ -205,8 +218,8 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   }
 
   /** A customer by the service's id, or by the key it had before it was created. */
-  const thereAs = (place: string, id: string): string | undefined => {
-    if (!id.startsWith('n:')) return office.kept(place, id) === null ? undefined : id
+  const thereAs = ({ place, id, born }: Deletion): string | undefined => {
+    if (!id.startsWith('n:')) return office.kept(place, id) === null || office.born(place, id) !== born ? undefined : id
     return office.ids(place).find((one) => written.get(textOf(office.kept(place, one)?.['Name']))?.key === id)
   }
 
@@ -252,7 +265,8 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
         return own.field === field ? own.base : seen
       }
       const around = Object.fromEntries(Object.entries(write.around).map(([field, seen]) => [field, beneath(field, seen) ?? seen]))
-      const asked: Written = { ...write, base: beneath(write.field, write.base), around, number: counts.writes, edit: null, status: 'asked', over: false, end: null, applied: false, appliedTo: null, replaced: null, forgotten: false }
+      const born = bornOf(write)
+      const asked: Written = { ...write, born, base: beneath(write.field, write.base), around, number: counts.writes, edit: null, status: 'asked', over: false, end: null, applied: false, appliedTo: null, replaced: null, forgotten: false }
       written.set(write.value, asked)
       counts.writes++
       return asked
@@ -285,13 +299,13 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     wantedAgain: (computer: string, place: string, { id, key, changes }: Pick<Edit, 'id' | 'key' | 'changes'>): void => {
       for (const { to } of changes) {
         const one = 'text' in to ? written.get(to.text) : undefined
-        if (one?.computer === computer && one.place === place) Object.assign(one, { over: false, end: null, key, edit: id })
+        if (one?.computer === computer && one.place === place) renew(one, key, id)
       }
     },
     /** The person saw a row only; the app has read the customer for them now. */
     readNow: (deletion: Deletion): void => void (deletion.readAt = reads.get(readName(deletion.computer, deletion.place, deletion.id))?.at ?? 0),
     askDeletion: (computer: string, place: string, id: string, seen: Readonly<Record<string, string>>): Deletion => {
-      const asked: Deletion = { computer, place, id, seen, readAt: reads.get(readName(computer, place, id))?.at ?? 0, status: 'asked', over: false, doubted: false, anyway: [] }
+      const asked: Deletion = { computer, place, id, born: office.born(place, id, knownOf(computer, place, id)), seen, readAt: reads.get(readName(computer, place, id))?.at ?? 0, status: 'asked', over: false, doubted: false, anyway: [] }
       deletions.push(asked)
       return asked
     },
@@ -304,6 +318,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
         if (!kept && wanted !== undefined) wanted.anyway = wanted.anyway.filter((one) => one !== told)
       }
     },
+    renew,
     allow: decisions.allow,
     cutOff: decisions.cutOff,
     allowAgain: (value: string): void => void mayComeAgain.add(value),
@@ -351,7 +366,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     },
     /** A computer's table has lost a customer, which the service must have lost before. */
     vanished: (computer: string, place: string, id: string): void => {
-      if (office.kept(place, id) !== null) break_('vanished', `${computer} removed ${id} from its table, which is there at ${place}`)
+      if (office.kept(place, id) !== null && office.born(place, id) < knownOf(computer, place, id)) break_('vanished', `${computer} removed ${id} from its table, which is there at ${place}`)
     },
     /** A copy of its profile is taken; the answer tells that the copy has taken the place of the profile. */
     profileKept: (computer: string): (() => void) => {
@@ -394,7 +409,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       for (const one of deletions) {
         if (one.computer !== computer || one.place !== place || one.status !== 'kept' || one.over) continue
         if (mayBeMade.has(`${place}|${one.id}`)) continue
-        const there = thereAs(place, one.id)
+        const there = thereAs(one)
         if (there !== undefined && !held.deletions.has(one.id) && !held.deletions.has(there)) break_('lost', `the deletion of ${one.id} at ${place} is neither in the outbox of ${computer} nor done`)
       }
     },

@@ -28,14 +28,20 @@ const alike = (there: unknown, text: string, deeds: number): string | number => 
   return typeof there === 'string' && /^\d+\/\d+\/\d+$/.test(there) ? `12/${1 + (deeds % 28)}/${2100 + deeds}` : text
 }
 
-/** Somebody changes what a person here is changing too, or has just entered. */
-const changeOver = ({ office, promises, tell }: World, random: Random, value: string): void => {
+/** Customers that somebody here works on, by field. */
+const worked = ({ office, promises }: World, random: Random) => {
   const idOf = ({ key, place, computer }: Written): string | undefined =>
     key.startsWith('s:') ? key.slice(2) : office.ids(place).find((id) => Object.values(office.kept(place, id) ?? {}).some((json) => promises.written.get(json.slice(1, -1))?.key === key && promises.written.get(json.slice(1, -1))?.computer === computer))
   const fields = ['Person', 'Email', 'Fax', 'City', 'CocCity']
   const written = [...promises.written.values()].filter((one) => one.status === 'kept' && !one.over && one.field !== 'Name' && one.field !== 'ShortName').map((one) => ({ ...one, id: idOf(one) ?? '' }))
   const deleted = promises.deletions.filter((one) => one.status === 'kept' && !one.over).map((one) => ({ ...one, field: random.pick(fields) }))
-  const open = [...written, ...deleted].filter(({ place, id }) => office.kept(place, id) !== null)
+  return [...written, ...deleted].filter(({ place, id }) => office.kept(place, id) !== null)
+}
+
+/** Somebody changes what a person here is changing too, or has just entered. */
+const changeOver = (world: World, random: Random, value: string): void => {
+  const { office, tell } = world
+  const open = worked(world, random)
   if (open.length === 0) return
   const one = random.pick(open)
   const { id } = one
@@ -44,6 +50,15 @@ const changeOver = ({ office, promises, tell }: World, random: Random, value: st
   const next = typeof there === 'string' && there !== there.toUpperCase() && random.chance(0.4) ? there.toUpperCase() : alike(there, value, office.deeds.length)
   office.control.change(id, { [one.field]: next }, whereOf(one.place))
   tell(`website: changes ${id} at ${one.place}, as ${one.computer} does: ${one.field} ${next}`)
+}
+
+/** Somebody deletes a customer that a person here works on. */
+const deleteOver = (world: World, random: Random): void => {
+  const open = worked(world, random)
+  if (open.length === 0) return
+  const { id, place, computer } = random.pick(open)
+  world.office.control.remove(id, whereOf(place))
+  world.tell(`website: deletes ${id} at ${place}, which ${computer} works on`)
 }
 
 const website = (world: World, step: Extract<Step, { do: 'website-edit' | 'website-again' | 'website-over' | 'website-create' | 'website-delete' }>): void => {
@@ -56,6 +71,7 @@ const website = (world: World, step: Extract<Step, { do: 'website-edit' | 'websi
   if (step.do === 'website-create') tell(`website: creates ${office.control.create({ Name: value, ShortName: value }, where)} at ${place}`)
   else if (step.do === 'website-again') changeAgain(world, place, value)
   else if (step.do === 'website-over') changeOver(world, random, value)
+  else if (step.do === 'website-delete' && step.again) deleteOver(world, random)
   else if (ids.length > 0) {
     const id = random.pick(ids)
     const field = random.pick(['Person', 'Email', 'Fax', 'City', 'Street1', 'VatNumber', 'Name', 'LanguageId', 'CocCity'])
@@ -239,7 +255,8 @@ export const take = async (world: World, step: Step): Promise<void> => {
       say('quits the app')
       return ask(world, () => computer.quit())
     }
-    case 'rot': {
+    case 'rot':
+    case 'rot-vault': {
       // The second copy is a moment behind; both at once is more than can be survived (ARCHITECTURE.md).
       if (computer.running !== null) await pass(world, 50)
       computer.lose()
@@ -247,7 +264,7 @@ export const take = async (world: World, step: Step): Promise<void> => {
       await pass(world, 10)
       // Until the app has looked at what is left, another byte could be in the only other copy.
       seat.copied = false
-      const where = computer.rot(randomFrom(step.seed))
+      const where = computer.rot(randomFrom(step.seed), step.do === 'rot' ? 'any' : 'vault')
       world.promises.rotted(computer.name)
       return say(`a byte changes in ${where ?? 'nothing'}`)
     }

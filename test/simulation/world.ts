@@ -26,6 +26,7 @@ const quirksOf = (manner: Manner): QuirkRule[] => [
   ...(manner.typeDrift ? [{ quirk: 'typeDrift' } as const] : []),
   ...(manner.listDateChanged ? [{ quirk: 'listDateChanged' } as const] : []),
   ...(manner.rotate ? [{ quirk: 'rotateRefresh' } as const] : []),
+  ...(manner.idsAgain ? [{ quirk: 'givesIdsAgain' } as const] : []),
   ...(manner.answers === 'object' ? [] : [{ quirk: 'answers', value: manner.answers } as const]),
 ]
 
