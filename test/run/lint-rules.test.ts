@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ESLint, type Linter } from 'eslint'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { newFolder, removeFolder } from '../temporary-folder.ts'
 import { bin } from './bin.ts'
+import { typedRules, writeComponentScripts } from './component-scripts.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -82,18 +83,36 @@ describe('oxlint refuses', () => {
   })
 })
 
+describe('the script of a component', () => {
+  it('is held to the rules that need types, on the lines where it is, with the types of what it imports', async () => {
+    const source = newFolder('lint')
+    onTestFinished(() => removeFolder(source))
+    mkdirSync(join(source, 'renderer'))
+    copyFileSync(join(root, '.oxlintrc.json'), join(source, '.oxlintrc.json'))
+    writeFileSync(join(source, 'tsconfig.json'), JSON.stringify({ compilerOptions: { target: 'ES2024', module: 'ESNext', moduleResolution: 'Bundler', strict: true, lib: ['ES2024', 'DOM'], allowImportingTsExtensions: true, noEmit: true } }))
+    writeFileSync(join(source, 'renderer', 'ask.ts'), "export const ask = async (): Promise<'a' | 'b'> => 'a'")
+    const lines = ['<template>', '  <p>One</p>', '</template>', '<script setup lang="ts">', "import { ask } from './ask.ts'", 'ask()', 'if (ask()) console.log(1)', "setTimeout('alert(1)', 10)", "switch (await ask()) { case 'a': console.log(2) }", '</script>']
+    writeFileSync(join(source, 'renderer', 'One.vue'), lines.join('\n'))
+    const scripts = join(source, 'scripts')
+    const names = writeComponentScripts(source, scripts)
+    expect(names.map((name) => name.replaceAll('\\', '/'))).toEqual(['renderer/One.vue.ts'])
+    const said = await promisify(execFile)(process.execPath, [bin('oxlint', 'bin/oxlint'), '--type-aware', '--format', 'json', ...names], { cwd: scripts }).catch((error: unknown) => error as { stdout: string })
+    const { diagnostics } = JSON.parse(said.stdout) as { diagnostics: { code: string, severity: string, labels: { span: { line: number } }[] }[] }
+    const at = diagnostics.map(({ code, severity, labels }) => `${labels[0]?.span.line} ${severity} ${code}`)
+    expect(at.toSorted()).toEqual(['6 error typescript(no-floating-promises)', '7 error typescript(no-misused-promises)', '8 error typescript(no-implied-eval)', '9 error typescript(switch-exhaustiveness-check)'])
+  })
+})
+
 describe('ESLint', () => {
   const rulesFor = async (file: string): Promise<string[]> => {
     const config = (await new ESLint({ cwd: root }).calculateConfigForFile(file)) as Linter.Config
     return Object.entries(config.rules ?? {}).filter(([, rule]) => [rule].flat()[0] !== 0).map(([name]) => name)
   }
 
-  it('holds components to every rule that oxlint holds the rest to, with types', async () => {
-    const config = (await new ESLint({ cwd: root }).calculateConfigForFile('renderer/App.vue')) as { languageOptions: { parserOptions: object } }
-    expect(config.languageOptions.parserOptions).toMatchObject({ projectService: true })
+  it('holds components to every rule that oxlint holds the rest to, but for those that need types', async () => {
     const there = (await rulesFor('renderer/App.vue')).map((name) => name.split('/').at(-1)!)
     // Components never had these four, which are in the plugin's part for `.ts` alone.
-    const elsewhere = ['no-var', 'prefer-const', 'prefer-rest-params', 'prefer-spread']
+    const elsewhere = ['no-var', 'prefer-const', 'prefer-rest-params', 'prefer-spread', ...typedRules.map((name) => name.split('/').at(-1)!)]
     expect(broken.map(([rule]) => rule).filter((rule) => !there.includes(rule) && !elsewhere.includes(rule))).toEqual([])
   })
 
