@@ -23,6 +23,12 @@ const run = (page: Page, options: object): Promise<string[]> => page.evaluate(as
   return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`).join(' | ')}${nodes.length > 3 ? ` and ${nodes.length - 3} more` : ''}`)
 }, options)
 
+/** What axe finds in the page as it is. Its source goes into a page once: it is as long as the app's own. */
+export const faultsAsWorn = async (page: Page): Promise<string[]> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  return run(page, everything)
+}
+
 /**
  * What axe finds (WCAG 2.2, A and AA) in every theme: everything in the light one, and in the others what colours decide. Leaves the page in
  */
