@@ -261,7 +261,7 @@ describe('whatever happens', () => {
         }
         cache.close()
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     )
   })
 
