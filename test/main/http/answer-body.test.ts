@@ -52,6 +52,14 @@ describe('the body of an answer', () => {
     await vi.waitFor(() => expect(budget.take(1_000)).toBe(true))
   })
 
+  it('is cut at once, and not waited for to its end', async () => {
+    const stream = new PassThrough()
+    const done = readBody(stream, limits({ beyond: 'left-out' }))
+    stream.write('x'.repeat(1_001))
+    expect(await done).toBe('x'.repeat(1_000))
+    expect(stream.destroyed).toBe(true)
+  })
+
   it('is left where all answers together hold too much, and its bytes are given back', async () => {
     const budget = readingBudget(1_000)
     budget.take(500)
