@@ -129,7 +129,7 @@ export const serveFeed = async (certificate?: { readonly cert: string; readonly 
       has.set(`/${file}`, sends(content))
     },
     /** Of whoever is connected now. */
-    connections: (told: (count: number) => void): void => server.getConnections((_error, count) => told(count)),
+    connections: (told: (count: number) => void): void => void server.getConnections((_error, count) => told(count)),
     stop: (): void => {
       server.close()
       server.closeAllConnections()
