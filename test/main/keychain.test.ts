@@ -46,12 +46,32 @@ describe('whether there is a keychain', () => {
     expect(await openOn(changing, platform).keychain()).toBe('missing')
   })
 
+  it.each(platforms)('on %s is not asked where it says itself that there is none', async (platform) => {
+    const storage = await startKeychain('keychain')
+    expect(await openOn({ ...storage, isAsyncEncryptionAvailable: async () => false }, platform).keychain()).toBe('missing')
+    expect(logged).toEqual([])
+  })
+
+  it('on Linux is not asked where it is a text that everybody has', async () => {
+    const storage = await startKeychain('keychain')
+    expect(await openOn({ ...storage, getSelectedStorageBackend: () => 'basic_text' }).keychain()).toBe('missing')
+  })
+
   it.each(['darwin', 'win32'])('on %s is told without the mark v10, which its own keychain gives', async (platform) => {
     const marks: SafeStorage = {
       isAsyncEncryptionAvailable: async () => true, getSelectedStorageBackend: () => { throw new Error('this is no Linux') },
       encryptStringAsync: async (text) => Buffer.from(`v10${text}`), decryptStringAsync: async (sealed) => ({ result: sealed.subarray(3).toString() }),
     }
     expect(await openOn(marks, platform).keychain()).toBe('working')
+  })
+})
+
+describe('why a keychain does nothing', () => {
+  const why = new Error('Error while decrypting: no')
+  it('goes along for the log', async () => {
+    const storage = await startKeychain('keychain')
+    await expect(openOn({ ...storage, encryptStringAsync: () => Promise.reject(why) }).seal('x')).rejects.toMatchObject({ fail: { code: 'keychain-unavailable' }, cause: why })
+    await expect(openOn({ ...storage, decryptStringAsync: () => Promise.reject(why) }).unseal(Buffer.from('x'))).rejects.toMatchObject({ fail: { code: 'keychain-changed' }, cause: why })
   })
 })
 

@@ -27,6 +27,10 @@ const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { maxLengt
 const separators: readonly Separator[] = [',', ';']
 
 describe('a CSV file', () => {
+  it('has quotes where a cell needs them, and nowhere else', () => {
+    expect(writeCsv([['a b', ' a', 'a ', 'a"b', 'a,b', 'a;b', 'a\nb', 'a\rb', '', 'ab']], ',')).toBe('\ufeffa b," a","a ","a""b","a,b","a;b","a\nb","a\rb",,ab\r\n')
+  })
+
   it('gives back every cell as it was put in, whatever is in it', () => fc.assert(fc.property(rows, fc.constantFrom(...separators), (given, separator) => {
     const text = writeCsv(given, separator)
     expect(text[0]).toBe('\ufeff')

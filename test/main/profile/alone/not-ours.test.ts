@@ -1,0 +1,38 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { newFolder, removeFolder } from '../../../temporary-folder.ts'
+
+/** What the system answers to whoever narrows a file: as root no test is refused anything. */
+let answer: Error | null = null
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>()
+  return { ...real, chmod: (path: string, mode: number) => (answer === null ? real.chmod(path, mode) : Promise.reject(answer)) }
+})
+const { lookAtProfile } = await import('../../../../main/profile/own-files.ts')
+
+let profile: string
+beforeEach(() => {
+  answer = null
+  profile = newFolder('profile')
+  onTestFinished(() => removeFolder(profile))
+  writeFileSync(join(profile, 'settings.json'), 'x', { mode: 0o644 })
+})
+const refused = (code: string): Error => Object.assign(new Error('no'), { code })
+
+describe.runIf(process.platform !== 'win32')('a file of a profile that others can read', () => {
+  it.each(['EPERM', 'EACCES'])('is told where it is not ours to change (%s)', async (code) => {
+    answer = refused(code)
+    expect(await lookAtProfile(profile)).toEqual({ is: 'open', name: 'settings.json' })
+  })
+
+  it('is let be on a disk that cannot be written to: nobody else writes there either', async () => {
+    answer = refused('EROFS')
+    expect(await lookAtProfile(profile)).toEqual({ is: 'own' })
+  })
+
+  it('is told as well where the system answers without a code', async () => {
+    answer = new Error('no')
+    expect(await lookAtProfile(profile)).toEqual({ is: 'open', name: 'settings.json' })
+  })
+})
