@@ -253,6 +253,53 @@ export const mutants: readonly Mutant[] = [
       ],
     ],
   },
+  {
+    name: 'ids-not-given-again', says: 'a create whose answer was lost is not looked for under ids that were known before', file: 'main/sync/push-create.ts',
+    changes: [['const again = givenAgain(parts.cache, current, rows)\n', 'const again = givenAgain(parts.cache, current, rows).slice(0, 0)\n']],
+  },
+  {
+    name: 'another-changed', says: 'a change goes to another customer that has the id by now', file: 'main/sync/push-change.ts',
+    changes: [['.every((mine) => isAnother(', '.every((mine) => mine === null && isAnother(']],
+  },
+  {
+    name: 'another-deleted', says: 'a deletion is taken for refused where its id has gone to a new customer', file: 'main/sync/push-delete.ts',
+    changes: [['const isOthers = answer !== null && back !== null &&', 'const isOthers = answer !== null && back === null &&']],
+  },
+  {
+    name: 'another-vanishes', says: 'what was deleted elsewhere takes the new customer of its id out of the table', file: 'main/desk/resolve-edit.ts',
+    changes: [["if (typeof there !== 'string' || !isAnother(", "if (typeof there !== 'number' || !isAnother("]],
+  },
+  {
+    name: 'put-back-sent', says: 'a create out of a profile that was put back is sent without a question', file: 'main/sync/push-create.ts',
+    changes: [['  if (await isMadeElsewhere(parts, edit, list)) return shared.giveBack(null)\n', '']],
+  },
+  {
+    name: 'put-back-changed', says: 'such a create is sent where somebody changed what it became', file: 'main/sync/made-elsewhere.ts',
+    changes: [['.filter(({ record }) => sameNames(sent, record))', '.filter(({ record }) => matches(sent, record))']],
+  },
+  {
+    name: 'put-back-typed-on', says: 'such a create is sent where more was typed while what it became was read', file: 'main/sync/made-elsewhere.ts',
+    changes: [['  writeSeen(cache, edit.id, [...ids])\n', '']],
+  },
+  {
+    name: 'linked-then-deleted', says: 'a customer that a create was linked to is deleted with what somebody changed since it was shown', file: 'main/sync/deliver.ts',
+    changes: [['  if (shown !== undefined) {\n    const before', '  if (shown === null) {\n    const before']],
+  },
+  {
+    name: 'behind-in-the-table', says: 'a sync puts a read into the table that is behind an answered PUT', file: 'main/sync/download.ts',
+    changes: [['    if (parts.recent.isBehind(id, record)) return\n', '']],
+  },
+  {
+    name: 'numbers-decoded', says: 'amounts are written as a program prints them, and not as they were read', file: 'main/sync/push-change.ts',
+    changes: [
+      ['const body = writeRawRecord(put.body)\n', 'const body = writeRawRecord(put.body.map((property) => ({ ...property, json: /^\\d+\\.0+$/.test(property.json) ? String(Number(property.json)) : property.json })))\n'],
+      ['  refuseResets(read, parseRawRecord(body), put.changed, forgottenIn(parts.cache, edit.customerId!, edit.base, parseRawRecord(body)))\n', ''],
+    ],
+  },
+  {
+    name: 'one-file-for-administrations', says: 'the administrations of an environment share a file', file: 'main/place-files.ts',
+    changes: [['join(folder(environment), `${hash(administration)}.db`)', 'join(folder(environment), `${hash(administration.slice(0, 3))}.db`)']],
+  },
 ]
 
 /** Fails for a name that there is not. */

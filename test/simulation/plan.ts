@@ -180,6 +180,15 @@ const beginnings = {
     { do: 'fault', computer, fault: { on: 'PUT', kind: 'answer-lost' } }, { do: 'edit', computer, seed }, { do: 'wait', milliseconds: 10_000 }, { do: 'reads', is: 'behind' },
     { do: 'power', computer, seed }, { do: 'edit', computer, seed: seed + 1, again: true }, { do: 'wait', milliseconds: 2_000 },
   ],
+  'deleted while it is sent': (computer, seed) => [
+    { do: 'fault', computer, fault: seed % 2 === 0 ? { on: 'PUT', kind: 'slow' } : { on: 'POST', kind: 'away' } }, { do: seed % 2 === 0 ? 'edit' : 'create', computer, seed }, { do: 'wait', milliseconds: 200 },
+    { do: 'delete', computer, seed, again: true }, { do: 'wait', milliseconds: 40_000 },
+  ],
+  'made twice': (computer, seed) => [
+    { do: 'fault', computer, fault: { on: 'POST', kind: 'twice' } }, ...(seed % 2 === 0 ? [{ do: 'fault', computer, fault: { on: 'POST', kind: 'late' } } as const, { do: 'create', computer, seed: seed + 1 } as const] : []),
+    { do: 'create', computer, seed }, { do: 'wait', milliseconds: 2_000 },
+  ],
+  'forgotten': (computer, seed) => [{ do: 'edit', computer, seed }, { do: 'wait', milliseconds: 10_000 }, { do: 'clock', computer, by: jumps.at(-1)! }, { do: 'sync', computer, seed }, { do: 'wait', milliseconds: 2_000 }, { do: 'sync', computer, seed }],
   'rotten vault': (computer, seed) => [
     { do: 'offline', computer, seed }, { do: 'edit', computer, seed }, { do: 'rot-vault', computer, seed }, { do: 'sync', computer, seed }, { do: 'online', computer, seed }, { do: 'sync', computer, seed }, { do: 'wait', milliseconds: 10_000 },
   ],
@@ -204,8 +213,11 @@ const begins = Object.values(beginnings)
 const beginningOf = (run: number, random: Random, computer: number): Step[] => {
   if (run % 2 === 1) return []
   const begin = begins[(run / 2) % begins.length]!(computer, random.int(2 ** 30))
-  const next = random.pick(['edit', 'delete', 'discard', 'other-user', 'decide', 'step-back', 'save-instead', 'look'] as const)
-  return random.chance(0.6) ? [...begin, { do: next, computer, seed: random.int(2 ** 30), ...(next === 'edit' || next === 'delete' ? { again: true } : {}) }] : begin
+  const next = Array.from({ length: random.pick([0, 1, 1, 1, 2, 2]) }, (): Step => {
+    const one = random.pick(['edit', 'delete', 'discard', 'other-user', 'decide', 'step-back', 'save-instead', 'look'] as const)
+    return { do: one, computer, seed: random.int(2 ** 30), ...(one === 'edit' || one === 'delete' ? { again: true } : {}) }
+  })
+  return [...begin, ...next]
 }
 
 /** A list that is wrong matters where it is read. */
