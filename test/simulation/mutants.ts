@@ -290,9 +290,9 @@ export const mutants: readonly Mutant[] = [
     changes: [['    if (parts.recent.isBehind(id, record)) return\n', '']],
   },
   {
-    name: 'numbers-decoded', says: 'amounts are written as a program prints them, and not as they were read', file: 'main/sync/push-change.ts',
+    name: 'amounts-rewritten', says: 'amounts are written with two decimals, and not as they were read', file: 'main/sync/push-change.ts',
     changes: [
-      ['const body = writeRawRecord(put.body)\n', 'const body = writeRawRecord(put.body.map((property) => ({ ...property, json: /^\\d+\\.0+$/.test(property.json) ? String(Number(property.json)) : property.json })))\n'],
+      ['const body = writeRawRecord(put.body)\n', 'const body = writeRawRecord(put.body.map((property) => ({ ...property, json: /^\\d+\\.\\d+$/.test(property.json) ? Number(property.json).toFixed(2) : property.json })))\n'],
       ['  refuseResets(read, parseRawRecord(body), put.changed, forgottenIn(parts.cache, edit.customerId!, edit.base, parseRawRecord(body)))\n', ''],
     ],
   },

@@ -197,13 +197,14 @@ const beginnings = {
     { do: 'offline', computer, seed }, { do: seed % 3 === 0 ? 'edit' : 'create', computer, seed }, { do: 'wait', milliseconds: 200 }, { do: 'keep-profile', computer, seed }, { do: 'online', computer, seed },
     { do: 'sync', computer, seed }, { do: 'wait', milliseconds: 2_000 }, ...(seed % 2 === 0 ? [{ do: 'website-over', seed } as const] : []), { do: 'put-back', computer, seed }, { do: 'sync', computer, seed }, { do: 'wait', milliseconds: 2_000 },
   ],
-  // The id of a customer that was deleted goes to a new one, whose answer is lost; or to a colleague's, while somebody changes the one that it was.
-  'given again': (computer, seed) => (seed % 2 === 0
-    ? [{ do: 'fault', computer, fault: { on: 'POST', kind: seed % 4 === 0 ? 'answer-lost' : 'late' } }, { do: 'website-delete', seed }, { do: 'create', computer, seed }, { do: 'wait', milliseconds: 70_000 }]
-    : [
-        { do: 'offline', computer, seed }, { do: 'edit', computer, seed }, { do: 'wait', milliseconds: 200 }, { do: 'website-delete', seed, again: true }, { do: 'create', computer: (computer + 1) % 2, seed },
-        { do: 'wait', milliseconds: 2_000 }, { do: 'online', computer, seed }, { do: 'sync', computer, seed },
-      ]),
+  // Before the create arrives its service is free to give it an id that was in the list.
+  'given again': (computer, seed) => [
+    { do: 'fault', computer, fault: { on: 'POST', kind: 'late' } }, { do: 'create', computer, seed }, { do: 'wait', milliseconds: 200 }, { do: 'website-delete', seed }, { do: 'wait', milliseconds: 70_000 },
+  ],
+  'given to another': (computer, seed) => [
+    { do: 'offline', computer, seed }, { do: 'edit', computer, seed }, { do: 'wait', milliseconds: 200 }, { do: 'website-delete', seed, again: true }, { do: 'create', computer: (computer + 1) % 2, seed },
+    { do: 'wait', milliseconds: 2_000 }, { do: 'online', computer, seed }, { do: 'sync', computer, seed }, { do: 'wait', milliseconds: 2_000 }, { do: 'decide', computer, seed },
+  ],
   'lacking': (computer, seed) => [{ do: 'reads', is: 'lacking' }, { do: 'edit', computer, seed }, { do: 'wait', milliseconds: 2_000 }],
 } satisfies Readonly<Record<string, (computer: number, seed: number) => Step[]>>
 
