@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { isFail } from '../../../main/app-error.ts'
@@ -71,6 +71,16 @@ describe('the text of a file', () => {
     expect(await readIfThere(file)).toBeUndefined()
     writeFileSync(file, 'één')
     expect(await readIfThere(file)).toBe('één')
+  })
+
+  it.skipIf(process.platform === 'win32')('is read and written through no link that somebody laid', async () => {
+    const { folder, file } = start()
+    writeFileSync(join(folder, 'theirs'), 'theirs')
+    symlinkSync(join(folder, 'theirs'), file)
+    symlinkSync(join(folder, 'theirs'), `${file}.new`)
+    await expect(readIfThere(file)).rejects.toThrowError(failing('disk-read-only', 'ELOOP'))
+    await writeDurably(file, 'ours')
+    expect([readFileSync(join(folder, 'theirs'), 'utf8'), await readIfThere(file)]).toEqual(['theirs', 'ours'])
   })
 
   it('fails where it cannot be read, and is not taken for absent', async () => {

@@ -108,6 +108,28 @@ describe('with a keychain', () => {
     expect([await vault.get('tokens:a'), await vault.get('tokens:a'), unsealed]).toEqual([{ is: 'text', text: 'one' }, { is: 'text', text: 'one' }, 1])
   })
 
+  it('names what was put in, and not its own seal', async () => {
+    const vault = await openVault(testHost({ profile, keychainKey: 'a key' }))
+    await vault.put('tokens:a', 'one')
+    await vault.seal!.accept(0, () => null)
+    await vault.put('tokens:b', 'two')
+    expect(vault.names('').toSorted()).toEqual(['tokens:a', 'tokens:b'])
+  })
+
+  it('tells the log whether an entry is lost or only shut, and what could not be removed or bound', async () => {
+    await (await openVault(testHost({ profile, keychainKey: 'old key' }))).put('key:x', 'precious')
+    const events = async (work: (host: ReturnType<typeof testHost>) => Promise<unknown>): Promise<readonly string[]> => {
+      const host = testHost({ profile, keychainKey: 'other key!' })
+      await work(host).catch(() => undefined)
+      return host.lines.map((line) => (JSON.parse(line) as { readonly event: string }).event)
+    }
+    expect(await events(async (host) => (await openVault(host)).get('key:x'))).toEqual(['vault-entry-unreadable'])
+    expect(await events(async (host) => (await openVault({ ...host, unseal: () => Promise.reject(new AppError('keychain-unavailable')) })).get('key:x'))).toEqual(['vault-entry-not-opened-now'])
+    mkdirSync(join(profile, 'vault.behind.json'))
+    expect(await events(async (host) => (await openVault(host)).put('key:y', 'new'))).toContain('vault-behind-not-removed')
+    rmdirSync(join(profile, 'vault.behind.json'))
+  })
+
   it('has in the same run neither what was removed nor, under its old name, what was set aside', async () => {
     const vault = await openVault(testHost({ profile, keychainKey: 'a key' }))
     for (const name of ['tokens:a', 'key:x']) await vault.put(name, 'one')
