@@ -57,6 +57,28 @@ describe('a signed feed file', () => {
   })
 })
 
+describe('a signature', () => {
+  it('is the last line, with or without its end, over every byte before it', () => {
+    expect(file.toString()).toMatch(/^version: 1\.1\.0\n[^]*\nfeed: latest-linux\.yml\n# signature: ed25519 [A-Za-z0-9+/]{86}==\n$/)
+    expect(read(file.subarray(0, -1))).toBe('1.1.0')
+    expect(withSignature(text.trimEnd(), signer.key)).toBe(withSignature(text, signer.key))
+  })
+  it('is written in one way alone: another one of the same bytes is refused', () => {
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+    const other = file.toString().replace(/(.)==\n$/, (_all, last: string) => `${letters[letters.indexOf(last) ^ 1]}==\n`)
+    expect(other).not.toBe(file.toString())
+    expect(Buffer.from(other.slice(-90), 'base64').equals(Buffer.from(file.toString().slice(-90), 'base64'))).toBe(true)
+    expect(read(Buffer.from(other))).toBe('update-not-signed')
+  })
+  it('that is missing is told from a file that is no feed', () => {
+    expect([read(Buffer.from(text)), read(Buffer.from('<p>version: please sign in')), read(Buffer.alloc(0))]).toEqual(['update-not-signed', 'update-answer-unreadable', 'update-answer-unreadable'])
+  })
+  it('over what is no feed says in the log why not', () => {
+    const one = Buffer.from(withSignature('no: feed\n', signer.key))
+    expect(() => readFeed(one, 'latest-linux.yml', [signer.publicKey], atThatTime)).toThrow(expect.objectContaining({ fail: { code: 'update-answer-unreadable' }, cause: expect.any(Error) as unknown }))
+  })
+})
+
 describe('a signed feed file names', () => {
   const signed = (from: string, to: string): string => read(Buffer.from(withSignature(text.replaceAll(from, to), signer.key)))
   const own = 'Ledgerdesk-1.1.0-linux-x86_64.AppImage'
@@ -99,6 +121,10 @@ describe('a signed feed file is believed for a time', () => {
     ['until when', { expires: null }], ['since when', { signed: null }], ['of either time', { signed: null, expires: null }],
   ] as const)('and not at all where it does not say %s', (_what, times) => {
     expect(read(Buffer.from(withSignature(feedText({ version: '1.1.0', content: Buffer.from('a package'), ...times }), signer.key)))).toBe('update-expired')
+  })
+  it('and not where it ends as it begins', () => {
+    const none = Buffer.from(withSignature(feedText({ version: '1.1.0', content: Buffer.from('a package'), expires: '2026-11-21T08:00:00.000Z' }), signer.key))
+    expect(read(none, undefined, { ...atThatTime, now: signedAt - day })).toBe('update-expired')
   })
   it.each([['2027-02-19', 'update-answer-unreadable'], ['soon', 'update-answer-unreadable'], ['2026-11-21T07:59:59.999Z', 'update-expired']])('and not where its end is %s', (expires, code) => {
     expect(read(Buffer.from(withSignature(feedText({ version: '1.1.0', content: Buffer.from('a package'), expires }), signer.key)))).toBe(code)

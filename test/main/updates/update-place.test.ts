@@ -34,12 +34,19 @@ describe('where updates come from', () => {
     ['win32', { LOCALAPPDATA: 'C:\\Local' }, 'C:\\Local'], ['win32', {}, join('/home/jan', 'AppData', 'Local')], ['darwin', {}, join('/home/jan', 'Library', 'Caches')],
     ['linux', { APPIMAGE: '/x', XDG_CACHE_HOME: '/cache' }, '/cache'], ['linux', { APPIMAGE: '/x' }, join('/home/jan', '.cache')],
   ] as const)('are kept on %s with %j in %s', (platform, env, cacheFolder) => {
-    expect(findUpdatePlace(installed({ platform, env }, { [join('res', 'app-update.yml')]: 'publisherName:\n  - Office\n' }))).toMatchObject({ place: { cacheFolder } })
+    expect(findUpdatePlace(installed({ platform, env }, { [join('res', 'app-update.yml')]: 'publisherName:\n  - Office\n' }))).toMatchObject({ place: { cacheFolder, kind: { win32: 'nsis', darwin: 'mac', linux: 'appimage' }[platform] } })
+  })
+  it('are nowhere where the packager’s own note is missing', () => {
+    const whole = installed()
+    expect(findUpdatePlace({ ...whole, read: (path) => (path.endsWith('.yml') ? null : whole.read(path)) })).toEqual({ is: 'off', why: 'not-released' })
   })
   it('asks for an administrator on no other system, nor where a folder has no name', () => {
     const at = (env: Installed['env'], platform: NodeJS.Platform = 'win32') => findUpdatePlace(installed({ platform, env, resources: 'C:\\Program Files\\Ledgerdesk' }, { [join('C:\\Program Files\\Ledgerdesk', 'app-update.yml')]: 'publisherName:\n  - Office\n' }))
+    expect(at({ ProgramFiles: 'C:\\Program Files (x86)', ProgramW6432: 'C:\\Program Files' })).toMatchObject({ place: { asksAdministrator: true } })
     expect(at({ ProgramW6432: 'C:\\Program Files' })).toMatchObject({ place: { asksAdministrator: true } })
     expect(at({ ProgramFiles: '', ProgramW6432: 'C:\\Program' })).toMatchObject({ place: { asksAdministrator: false } })
+    const shared = '\\\\server\\Ledgerdesk'
+    expect(findUpdatePlace(installed({ platform: 'win32', env: { ProgramFiles: '' }, resources: shared }, { [join(shared, 'app-update.yml')]: 'publisherName:\n  - Office\n' }))).toMatchObject({ place: { asksAdministrator: false } })
     expect(at({ ProgramFiles: 'C:\\Program Files', APPIMAGE: '/x' }, 'linux')).toMatchObject({ place: { asksAdministrator: false } })
   })
   it.each(['http://x/', 'https://x/a', 'https://x/?a/', 'https://x/#a/', 'https://me@x/', 'xhttps://x/'])('are nowhere at %s', (feed) => {
@@ -63,6 +70,7 @@ describe('where updates come from', () => {
   it('needs the name of the publisher on Windows, so that the installer’s signature is looked at', () => {
     const windows = { platform: 'win32', env: { LOCALAPPDATA: 'C:\\Users\\jan\\AppData\\Local' } } as const
     expect(findUpdatePlace(installed(windows))).toEqual({ is: 'off', why: 'system' })
+    expect(findUpdatePlace(installed(windows, { [join('res', 'app-update.yml')]: `${settings}# publisherName: none\n` }))).toEqual({ is: 'off', why: 'system' })
     expect(findUpdatePlace(installed(windows, { [join('res', 'app-update.yml')]: `${settings}publisherName:\n  - Office\n` }))).toMatchObject({ is: 'released', place: { kind: 'nsis', cacheFolder: 'C:\\Users\\jan\\AppData\\Local' } })
   })
 })
