@@ -26,8 +26,8 @@ process.once('exit', () => folders.forEach(removeFolder))
 const [first] = names
 const made = new Map<string, string>()
 
-/** Somebody signs in, syncs, signs out and quits: what is then in the profile is where a run can begin. */
-const make = async (plan: Plan): Promise<string> => {
+/** Somebody signs in, syncs, signs out and quits: what is then in the profile is where a run can begin. A second administration is new there. */
+const make = async ({ twoAdministrations: _, ...plan }: Plan): Promise<string> => {
   const folder = newFolder()
   const world = buildWorld({ ...plan, seed: 0, computers: 1, steps: [] }, folder, [], { requests: 0 })
   const [seat] = world.seats
@@ -43,8 +43,8 @@ const make = async (plan: Plan): Promise<string> => {
   return folder
 }
 
-const keyOf = ({ customers, bothEnvironments, twoAdministrations = false, manner }: Plan): string =>
-  [customers, ...[bothEnvironments, twoAdministrations, manner.camelCase, manner.extraProperties, manner.typeDrift, manner.listDateChanged].map((is) => (is ? 'y' : 'n'))].join('-')
+const keyOf = ({ customers, bothEnvironments, manner }: Plan): string =>
+  [customers, ...[bothEnvironments, manner.camelCase, manner.extraProperties, manner.typeDrift, manner.listDateChanged].map((is) => (is ? 'y' : 'n'))].join('-')
 
 /** A folder that player processes share: what one of them has made the others copy. A process with a mistake in it makes nothing for others. */
 const { SIMULATION_PROFILES: shared, SIMULATION_MUTANT: mutant } = process.env
