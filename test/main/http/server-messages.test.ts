@@ -19,7 +19,7 @@ describe('the words of a service', () => {
     ['messages before a message', { messages: ['One'], message: 'Two' }, [{ text: 'One' }]],
     ['an empty path', { messages: [{ message: 'Wrong', path: '' }] }, [{ text: 'Wrong' }]],
     ['a path that is none', { messages: [{ message: 'Wrong', path: 7 }] }, [{ text: 'Wrong' }]],
-    ['nothing', {}, []], ['an empty text', '', []], ['a number', 7, []], ['null', null, []], ['an empty list', [], []], ['lists in a list', [['Wrong']], []], ['a message that is none', { message: { text: 'Wrong' } }, []], ['messages that are none', { messages: 7 }, []],
+    ['nothing', {}, []], ['a property that no message is in', { undefined: 'Wrong', other: 'Wrong' }, []], ['an empty text', '', []], ['a number', 7, []], ['null', null, []], ['an empty list', [], []], ['lists in a list', [['Wrong']], []], ['a message that is none', { message: { text: 'Wrong' } }, []], ['messages that are none', { messages: 7 }, []],
   ])('are read from %s', (_what, body, said) => expect(serverMessages(typeof body === 'string' ? body : JSON.stringify(body))).toEqual(said))
 
   it('are those of twenty messages at most, wherever they stand', () => {

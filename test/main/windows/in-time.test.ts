@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { inTime } from '../../../main/windows/in-time.ts'
 
 describe('quitting', () => {
@@ -9,5 +9,12 @@ describe('quitting', () => {
   it('waits for what ends in time, and fails as that does', async () => {
     expect(await inTime(Promise.resolve(3), 1_000)).toBe(3)
     await expect(inTime(Promise.reject(new Error('no')), 1_000)).rejects.toThrowError('no')
+  })
+
+  it('leaves no clock behind', async () => {
+    vi.useFakeTimers()
+    await inTime(Promise.resolve(3), 1_000)
+    expect(vi.getTimerCount()).toBe(0)
+    vi.useRealTimers()
   })
 })
