@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect, createServer, type Server } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isFail } from '../../../main/app-error.ts'
@@ -131,6 +131,37 @@ describe('where the browser comes back', () => {
     const answer = await sendRaw(port, get('/cb?code=good&state=s', host()))
     held.forEach((socket) => socket.destroy())
     expect(answer.status).toBe(303)
+  })
+
+  it('the oldest of more than 64 connections is cut off, and those that left do not count', async () => {
+    await listen()
+    const hold = async (count: number) => {
+      const held: Socket[] = []
+      // One by one: the listener hears of them in this order.
+      for (let one = 0; one < count; one++) {
+        const socket = connect({ port, host: '127.0.0.1' }).on('error', () => undefined)
+        held.push(socket.resume())
+        await once(socket, 'connect')
+      }
+      return held
+    }
+    const left = await hold(10)
+    for (const socket of left) {
+      const closed = once(socket, 'close')
+      socket.destroy()
+      await closed
+    }
+    const held = await hold(64)
+    const [oldest, second] = held as [Socket, Socket]
+    const cut = once(oldest, 'close')
+    held.push(...await hold(1))
+    await cut
+    expect(held.map(({ closed }) => closed).slice(0, 3)).toEqual([true, false, false])
+    const next = once(second, 'close')
+    held.push(...await hold(1))
+    await next
+    expect(held.filter(({ closed }) => closed).length).toBe(2)
+    held.forEach((socket) => socket.destroy())
   })
 
   it('a long code comes through, beside the cookies of other programs', async () => {
