@@ -72,7 +72,7 @@ export const openLaptop = async (way: Way, start: number): Promise<Laptop> => {
   const tally: Tally = { signIns: 0, unseen: 0, refreshes: 0, answersLost: 0, refused: 0, failures: new Map() }
   const isRefresh = (body: string | undefined): boolean => body?.includes('grant_type=refresh_token') === true
   const network = openNetwork({
-    timeline, office, seed: 7, arrives: () => undefined, answered: () => undefined,
+    timeline, office, seed: 7, isSlow: false, arrives: () => undefined, answered: () => undefined,
     left: ({ question }, fault) => {
       if (isRefresh(question.body) && fault !== null) tally.failures.set(fault, (tally.failures.get(fault) ?? 0) + 1)
     },

@@ -158,7 +158,7 @@ describe('the server', () => {
     const copy = copyOf({ lookLimit: 300 })
     expect(failure(await copy.look())).toBe('update-slow')
     await closed.promise
-    expect(drops).toBeGreaterThan(3)
+    expect(drops).toBeGreaterThan(0)
   })
   it('may point on to another place of its own', async () => {
     feed.put(next)
