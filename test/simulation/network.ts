@@ -49,7 +49,7 @@ export interface NetworkOptions {
   readonly timeline: Timeline
   readonly office: Office
   readonly seed: number
-  readonly isSlow: boolean
+  readonly isSlow?: boolean
   /** Told of each request as it leaves, arrives (`fault`: how it fares), and of each answer. */
   readonly left: (request: Request, fault: FaultKind | null) => void
   readonly arrives: (request: Request) => void
@@ -114,7 +114,7 @@ const responseOf = (config: InternalAxiosRequestConfig, reply: Reply): AxiosResp
   ({ data: reply.text, status: reply.status, statusText: '', headers: AxiosHeaders.from(reply.headers), config, request: null })
 
 /** Requests take time, arrive in the order of their arrival, and meet the faults that were laid in their way. */
-export const openNetwork = ({ timeline, office, seed, isSlow, left, arrives, arrived, answered }: NetworkOptions): Network => {
+export const openNetwork = ({ timeline, office, seed, isSlow = false, left, arrives, arrived, answered }: NetworkOptions): Network => {
   let readsLack = false
   /** The answer to a create with the first customer of its place in it. */
   const namesAnother = (reply: Reply, place: string): Reply => {
