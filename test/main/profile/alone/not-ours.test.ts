@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import type * as Files from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { newFolder, removeFolder } from '../../../temporary-folder.ts'
@@ -6,7 +7,7 @@ import { newFolder, removeFolder } from '../../../temporary-folder.ts'
 /** What the system answers to whoever narrows a file: as root no test is refused anything. */
 let answer: Error | null = null
 vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof import('node:fs/promises')>()
+  const real = await original<typeof Files>()
   return { ...real, chmod: (path: string, mode: number) => (answer === null ? real.chmod(path, mode) : Promise.reject(answer)) }
 })
 const { lookAtProfile } = await import('../../../../main/profile/own-files.ts')
