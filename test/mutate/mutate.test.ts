@@ -6,10 +6,11 @@ import type { MutantResult } from '@stryker-mutator/api/core'
 import { describe, expect, it } from 'vitest'
 import { draw } from './draw.ts'
 import { onlyNoticed } from './earlier-run.ts'
-import { readOptions } from './options.ts'
-import { outcomeLines, outcomeOf, survivorLine } from './outcome.ts'
-import { rooms } from './rooms.ts'
+import { readOptions, sampleIn } from './options.ts'
+import { outcomeLines, outcomeOf, survivorLine, withoutReason } from './outcome.ts'
+import { groups, rooms } from './rooms.ts'
 import { sampleChecker } from './sample-checker.ts'
+import { reasons, type Reason } from './survivors.ts'
 
 const root = join(import.meta.dirname, '../..')
 const run = (...args: readonly string[]) => spawnSync(process.execPath, [join(import.meta.dirname, 'mutate.ts'), ...args], { encoding: 'utf8' })
@@ -26,7 +27,7 @@ describe('the rooms of mutation testing', () => {
       expect(files.length, name).toBeGreaterThan(0)
       expect(tests.length, name).toBeGreaterThan(0)
       expect([...files, ...tests].filter((file) => !existsSync(join(root, file))), name).toEqual([])
-      expect([files.filter((file) => !/^(?:main|preload\/contract)\//.test(file)), tests.filter((file) => !file.endsWith('.test.ts'))], name).toEqual([[], []])
+      expect([files.filter((file) => !/^(?:main|preload)\//.test(file)), tests.filter((file) => !file.endsWith('.test.ts'))], name).toEqual([[], []])
     }
   })
 
@@ -36,12 +37,45 @@ describe('the rooms of mutation testing', () => {
   })
 
   it('are judged by their own tests, never by the simulation', () => {
-    expect(rooms.flatMap(({ tests }) => tests).filter((file) => !file.startsWith('test/main/'))).toEqual([])
+    expect(rooms.flatMap(({ tests }) => tests).filter((file) => !/^test\/(?:main|security)\//.test(file))).toEqual([])
   })
 
   it('are told by docs/proof.md, each with its score', () => {
     const proof = readFileSync(join(root, 'docs/proof.md'), 'utf8')
     expect(rooms.filter(({ name }) => !proof.includes(`| \`${name}\` |`)).map(({ name }) => name)).toEqual([])
+  })
+
+  it('are drawn from in a group as when they are alone, unless the command line says otherwise', () => {
+    const [whole, shell] = [{}, { sample: 100 }]
+    expect([sampleIn(whole, { sample: null }), sampleIn(shell, { sample: null }), sampleIn(whole, { sample: { count: 7, seed: 3 } })]).toEqual([null, { count: 100, seed: 1 }, { count: 7, seed: 3 }])
+    expect(readOptions(['--room', 'security']).sample).toBeNull()
+    expect(() => readOptions(['--room', 'security', '--seed', '2'])).toThrowError(new RangeError('--seed goes with --sample.'))
+  })
+
+  it('form groups that one name runs, and no group has the name of a room', () => {
+    expect(readOptions(['--room', 'security']).rooms).toEqual(rooms.filter(({ name }) => name.startsWith('security-')))
+    expect(groups.filter(({ name, rooms: inside }) => rooms.some((room) => room.name === name) || inside.length < 2)).toEqual([])
+  })
+})
+
+describe('the reasons of survivors', () => {
+  it('are for lines that are there, in files of rooms that ask for reasons', () => {
+    const files = rooms.filter(({ reasoned }) => reasoned).flatMap((room) => room.files)
+    expect(reasons.filter(({ file }) => !files.includes(file))).toEqual([])
+    expect(reasons.filter(({ file, at }) => !readFileSync(join(root, file), 'utf8').split('\n').some((line) => line.includes(at)))).toEqual([])
+    expect(reasons.filter(({ at, changes, why }) => at.trim() === '' || changes.length === 0 || !why.endsWith('.'))).toEqual([])
+  })
+
+  it('are for one change of one line of one file; any other survivor fails the room', () => {
+    const source = 'const a = true\nconst b = true\n'
+    const reason: Reason = { file: 'main/a.ts', at: 'const b', changes: ['true  →  false'], why: 'Nobody reads b.' }
+    const at = (line: number, more: Partial<MutantResult> = {}): MutantResult => mutant(line, { status: 'Survived', fileName: 'main/a.ts', location: { start: { line, column: 11 }, end: { line, column: 15 } }, ...more })
+    const left = (one: MutantResult, reasoned?: true): number => withoutReason(reasoned ? { reasoned } : {}, outcomeOf([one]), () => source, [reason]).length
+    expect([left(at(2), true), left(at(1), true), left(at(2, { replacement: '0' }), true), left(at(2, { fileName: 'main/b.ts' }), true), left(at(1))]).toEqual([0, 1, 1, 1, 0])
+    expect(outcomeLines({ name: 'merge', least: 90, reasoned: true }, outcomeOf([at(1), at(2), mutant(3)]), () => source, [reason])).toEqual([
+      'main/a.ts:1:11  true  →  false',
+      'merge: 33.3 % (at least 90 %), 3 mutants: 1 killed (0 of them by time), 2 survived, 1 of them without a reason.',
+    ])
   })
 })
 
@@ -49,19 +83,19 @@ describe('npm run mutate', () => {
   it('lists the rooms where none is named', () => {
     const { status, stdout } = run()
     expect(status).toBe(0)
-    for (const { name } of rooms) expect(stdout).toContain(`\n  ${name} `)
+    for (const { name } of [...rooms, ...groups]) expect(stdout).toContain(`\n  ${name} `)
   })
 
   it('ends with 2 and a sentence for a room that does not exist', () => {
     const { status, stdout, stderr } = run('--room', 'kitchen')
     expect(status).toBe(2)
     expect(stdout).toBe('')
-    expect(stderr).toBe(`There is no room kitchen. The rooms are ${rooms.map(({ name }) => name).join(', ')}.\n`)
+    expect(stderr).toBe(`There is no room kitchen. The rooms are ${[...rooms, ...groups].map(({ name }) => name).join(', ')}.\n`)
   })
 
   it('reads a room, a sample with its seed, and the number of cores', () => {
-    expect(readOptions(['--room', 'merge'])).toEqual({ room: rooms[0], sample: null, cores: 2, afresh: false })
-    expect(readOptions(['--room', 'merge', '--sample', '100', '--cores', '1', '--afresh'])).toEqual({ room: rooms[0], sample: { count: 100, seed: 1 }, cores: 1, afresh: true })
+    expect(readOptions(['--room', 'merge'])).toEqual({ rooms: [rooms[0]], sample: null, cores: 2, afresh: false })
+    expect(readOptions(['--room', 'merge', '--sample', '100', '--cores', '1', '--afresh'])).toEqual({ rooms: [rooms[0]], sample: { count: 100, seed: 1 }, cores: 1, afresh: true })
     expect(readOptions(['--room', 'merge', '--sample', '7', '--seed', '0']).sample).toEqual({ count: 7, seed: 0 })
   })
 
@@ -135,7 +169,7 @@ describe('the score', () => {
       mutant(2, { status: 'Survived', fileName: 'main/a.ts', replacement: '{}', location: { start: { line: 3, column: 6 }, end: { line: 3, column: 9 } } }),
       mutant(3, { status: 'Survived', fileName: 'main/a.ts', replacement: 'true', location: { start: { line: 2, column: 5 }, end: { line: 3, column: 4 } } }),
     ]
-    expect(outcomeLines('merge', 90, outcomeOf([...survived, mutant(4)]), (file) => sources[file]!)).toEqual([
+    expect(outcomeLines({ name: 'merge', least: 90 }, outcomeOf([...survived, mutant(4)]), (file) => sources[file]!)).toEqual([
       'main/a.ts:2:5  a === 1  →  true',
       'main/a.ts:3:6  b()  →  {}',
       'main/b.ts:1:3  true  →  false  (no test comes here)',

@@ -2,12 +2,13 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { PartialStrykerOptions } from '@stryker-mutator/api/core'
 import { prepareEarlierRun } from './earlier-run.ts'
-import { outcomeLines, outcomeOf } from './outcome.ts'
-import { readOptions, usage, type Options } from './options.ts'
+import { outcomeLines, outcomeOf, withoutReason } from './outcome.ts'
+import { readOptions, sampleIn, usage, type Options } from './options.ts'
 import { roomVariable, type Room } from './rooms.ts'
 import { checkerName, sampleVariable } from './sample-checker.ts'
+import { reasons } from './survivors.ts'
 
-/** `npm run mutate -- --room NAME`: ends with 0 where the tests of the room notice enough of its mutants, else with 1. */
+/** `npm run mutate -- --room NAME`: ends with 0 where the tests of each room notice enough of its mutants, else with 1. */
 const root = join(import.meta.dirname, '../..')
 const out = 'out/mutate'
 const sandboxOf = (room: Room): string => `${out}/sandbox-${room.name}`
@@ -45,10 +46,12 @@ const endInTime = (): NodeJS.Timeout => setTimeout(() => {
   process.kill(process.pid, 'SIGTERM')
 }, longest)
 
-const mutate = async (room: Room, options: Options): Promise<boolean> => {
+const mutate = async (room: Room, given: Options): Promise<boolean> => {
+  const options = { ...given, sample: sampleIn(room, given) }
   process.chdir(root)
   process.env[roomVariable] = room.name
-  if (options.sample !== null) process.env[sampleVariable] = JSON.stringify(options.sample)
+  if (options.sample === null) delete process.env[sampleVariable]
+  else process.env[sampleVariable] = JSON.stringify(options.sample)
   prepareEarlierRun(`${out}/${room.name}.json`, room.files, options.afresh)
   // Also of a run that was broken off: Stryker leaves its copy of the project then.
   const clear = (): void => rmSync(join(root, sandboxOf(room)), { recursive: true, force: true })
@@ -60,8 +63,9 @@ const mutate = async (room: Room, options: Options): Promise<boolean> => {
     const { Stryker } = await import('@stryker-mutator/core')
     const results = await new Stryker(strykerOptions(room, options)).runMutationTest()
     const outcome = outcomeOf(results.map((one) => ({ ...one, fileName: relative(root, one.fileName).replaceAll('\\', '/') })))
-    for (const line of outcomeLines(room.name, room.least, outcome, (file) => readFileSync(join(root, file), 'utf8'))) print(line)
-    return outcome.score >= room.least
+    const sourceOf = (file: string): string => readFileSync(join(root, file), 'utf8')
+    for (const line of outcomeLines(room, outcome, sourceOf, reasons)) print(line)
+    return outcome.score >= room.least && withoutReason(room, outcome, sourceOf, reasons).length === 0
   } finally {
     clearTimeout(timer)
   }
@@ -79,5 +83,7 @@ const read = (): Options | null => {
 }
 
 const options = read()
-if (options !== null && options.room === null) print(usage)
-else if (options !== null && options.room !== null) process.exitCode = await mutate(options.room, options) ? 0 : 1
+if (options?.rooms.length === 0) print(usage)
+let enough = true
+for (const room of options?.rooms ?? []) enough = await mutate(room, options!) && enough
+if (options !== null) process.exitCode = enough ? 0 : 1

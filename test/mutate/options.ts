@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util'
-import { roomNamed, rooms, type Room } from './rooms.ts'
+import { groups, rooms, roomsNamed, type Room } from './rooms.ts'
 
 export const usage = `Usage: npm run mutate -- --room NAME [--sample COUNT [--seed NUMBER]] [--cores COUNT] [--afresh]
-  --room NAME      mutates the files of that room; its own tests must notice
+  --room NAME      mutates the files of that room, or of each room of a group; its own tests must notice
   --sample COUNT   only so many mutants, drawn by the seed (1 if absent); 100 for rooms that say so
   --cores COUNT    as many test runs at once; 2 if absent
   --afresh         forgets what an earlier run of this room found
 
-${rooms.map(({ name, says, least, sample }) => `  ${name.padEnd(12)} ${says} (at least ${least} %${sample === undefined ? '' : ` of ${sample}`})`).join('\n')}`
+${rooms.map(({ name, says, least, sample, reasoned }) => `  ${name.padEnd(17)} ${says} (at least ${least} %${sample === undefined ? '' : ` of ${sample}`}${reasoned ? ', each survivor with a reason' : ''})`).join('\n')}
+${groups.map(({ name, says }) => `  ${name.padEnd(17)} ${says}`).join('\n')}`
 
 export interface Sample {
   readonly count: number
@@ -15,8 +16,9 @@ export interface Sample {
 }
 
 export interface Options {
-  /** Null: only the rooms are listed. */
-  readonly room: Room | null
+  /** Empty: only the rooms are listed. */
+  readonly rooms: readonly Room[]
+  /** Of all rooms. Null: as each has it (`sampleIn`). */
   readonly sample: Sample | null
   readonly cores: number
   readonly afresh: boolean
@@ -38,22 +40,26 @@ const wholeNumber = (name: string, text: string, least: number): number => {
   return Number(text)
 }
 
-const sampleOf = (room: Room | null, sample: string | undefined, seed: string | undefined): Sample | null => {
-  const count = sample === undefined ? room?.sample : wholeNumber('sample', sample, 1)
+const sampleOf = (rooms: readonly Room[], sample: string | undefined, seed: string | undefined): Sample | null => {
+  const [room, ...more] = rooms
+  const count = sample !== undefined ? wholeNumber('sample', sample, 1) : more.length === 0 ? room?.sample : undefined
   if (count !== undefined) return { count, seed: wholeNumber('seed', seed ?? '1', 0) }
   if (seed !== undefined) throw new RangeError('--seed goes with --sample.')
   return null
 }
 
+/** The mutants of a room that are run; null: all. */
+export const sampleIn = ({ sample: own }: Pick<Room, 'sample'>, { sample }: Pick<Options, 'sample'>): Sample | null => sample ?? (own === undefined ? null : { count: own, seed: 1 })
+
 /** The command line's options. Throws a RangeError with a sentence. */
 export const readOptions = (args: readonly string[]): Options => {
   const { room: name, sample, seed, cores, afresh } = parse(args)
-  const room = name === undefined ? null : roomNamed(name)
-  if (room === undefined) throw new RangeError(`There is no room ${name}. The rooms are ${rooms.map((one) => one.name).join(', ')}.`)
-  if (room === null && args.length > 0) throw new RangeError('--room says what is mutated.')
+  const chosen = name === undefined ? [] : roomsNamed(name)
+  if (chosen === undefined) throw new RangeError(`There is no room ${name}. The rooms are ${[...rooms, ...groups].map((one) => one.name).join(', ')}.`)
+  if (chosen.length === 0 && args.length > 0) throw new RangeError('--room says what is mutated.')
   return {
-    room,
-    sample: sampleOf(room, sample, seed),
+    rooms: chosen,
+    sample: sampleOf(chosen, sample, seed),
     cores: wholeNumber('cores', cores ?? '2', 1),
     afresh: afresh === true,
   }

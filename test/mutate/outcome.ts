@@ -1,4 +1,6 @@
 import type { MutantResult } from '@stryker-mutator/api/core'
+import type { Room } from './rooms.ts'
+import type { Reason } from './survivors.ts'
 
 export interface Outcome {
   readonly killed: number
@@ -30,18 +32,36 @@ const textAt = (source: string, { start, end }: MutantResult['location']): strin
   return lines.map((line, index) => line.slice(index === 0 ? start.column - 1 : 0, index === lines.length - 1 ? end.column - 1 : undefined)).join('\n')
 }
 
+/** What was changed into what. */
+const changeOf = ({ location, replacement }: MutantResult, source: string): string => `${inOneLine(textAt(source, location))}  →  ${inOneLine(replacement)}`
+
 /** `file:line:column`, and what was changed into what. */
-export const survivorLine = ({ fileName, location, replacement, status }: MutantResult, source: string): string =>
-  `${fileName}:${location.start.line}:${location.start.column}  ${inOneLine(textAt(source, location))}  →  ${inOneLine(replacement)}${status === 'NoCoverage' ? '  (no test comes here)' : ''}`
+export const survivorLine = (mutant: MutantResult, source: string): string => {
+  const { fileName, location: { start }, status } = mutant
+  return `${fileName}:${start.line}:${start.column}  ${changeOf(mutant, source)}${status === 'NoCoverage' ? '  (no test comes here)' : ''}`
+}
+
+/** Whether the list has a reason for this change of this line. */
+export const hasReason = (mutant: MutantResult, source: string, reasons: readonly Reason[]): boolean => {
+  const line = source.split('\n')[mutant.location.start.line - 1] ?? ''
+  return reasons.some(({ file, at, changes }) => file === mutant.fileName && line.includes(at) && changes.includes(changeOf(mutant, source)))
+}
+
+/** Survivors that fail the room whatever its score. */
+export const withoutReason = ({ reasoned }: Pick<Room, 'reasoned'>, { survivors }: Outcome, sourceOf: (file: string) => string, reasons: readonly Reason[]): readonly MutantResult[] =>
+  reasoned ? survivors.filter((mutant) => !hasReason(mutant, sourceOf(mutant.fileName), reasons)) : []
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** The findings of a run, survivors in the order of their files. `sourceOf` reads a file. */
-export const outcomeLines = (name: string, least: number, outcome: Outcome, sourceOf: (file: string) => string): string[] => {
+/** The findings of a run, survivors in the order of their files; of a room with reasons those alone that have none. `sourceOf` reads a file. */
+export const outcomeLines = (room: Pick<Room, 'name' | 'least' | 'reasoned'>, outcome: Outcome, sourceOf: (file: string) => string, reasons: readonly Reason[] = []): string[] => {
   const { killed, timedOut, survivors, score } = outcome
-  const ordered = survivors.toSorted((a, b) => (a.fileName === b.fileName ? a.location.start.line - b.location.start.line : a.fileName < b.fileName ? -1 : 1))
+  const bare = withoutReason(room, outcome, sourceOf, reasons)
+  const shown = room.reasoned ? bare : survivors
+  const ordered = shown.toSorted((a, b) => (a.fileName === b.fileName ? a.location.start.line - b.location.start.line : a.fileName < b.fileName ? -1 : 1))
+  const rest = room.reasoned ? `, ${bare.length} of them without a reason` : ''
   return [
     ...ordered.map((mutant) => survivorLine(mutant, sourceOf(mutant.fileName))),
-    `${name}: ${score.toFixed(1)} % (at least ${least} %), ${counted(killed + timedOut + survivors.length, 'mutant')}: ${killed + timedOut} killed (${timedOut} of them by time), ${survivors.length} survived.`,
+    `${room.name}: ${score.toFixed(1)} % (at least ${room.least} %), ${counted(killed + timedOut + survivors.length, 'mutant')}: ${killed + timedOut} killed (${timedOut} of them by time), ${survivors.length} survived${rest}.`,
   ]
 }

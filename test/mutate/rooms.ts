@@ -9,12 +9,98 @@ export interface Room {
   readonly files: readonly string[]
   /** Those that test these files directly: not the whole suite, and never the simulation. */
   readonly tests: readonly string[]
+  /** Each survivor has its reason in `survivors.ts`; the run fails for any other. */
+  readonly reasoned?: true
+}
+
+/** Rooms that one name runs, one after the other. */
+export interface RoomGroup {
+  readonly name: string
+  readonly says: string
+  readonly rooms: readonly Room[]
 }
 
 /** The pure core decides: what is merged, what is sent, whose token is used, what is believed. */
 const core = 90
 /** The shells around it carry that out: on disk, over the network, in time. A hundred mutants of each room are drawn. */
 const shell = { least: 85, sample: 100 }
+
+/** What the lines of SECURITY.md are about, as far as it decides by itself and no room above has it. */
+const security = { least: core, reasoned: true } as const
+
+const ofSecurity: readonly Room[] = [
+  {
+    name: 'security-start', says: 'how an installed app may be started, and who holds its lock', ...security,
+    files: [
+      'main/windows/refused-start.ts', 'main/windows/typed-switches.ts', 'main/windows/refuse-start.ts', 'main/windows/box-at-start.ts', 'main/windows/app-identity.ts', 'main/background/begin.ts', 'main/background/run-mark.ts',
+    ],
+    tests: [
+      'test/security/refused-start.test.ts', 'test/security/typed-switches.test.ts', 'test/security/electron/boxes.test.ts', 'test/main/windows/app-identity.test.ts', 'test/main/background/begin.test.ts',
+      'test/main/background/run-mark.test.ts',
+    ],
+  },
+  {
+    name: 'security-calls', says: 'the shape of each call', ...security,
+    files: ['main/answer.ts', 'main/arguments.ts'],
+    tests: ['test/main/answer.test.ts', 'test/security/call-shapes.test.ts'],
+  },
+  {
+    name: 'security-door', says: 'whose calls and which links main hears, and their size', ...security,
+    files: ['main/windows/door.ts', 'main/argument-limits.ts', 'main/windows/sender.ts', 'main/windows/sign-in-bar.ts', 'main/hands/deep-link.ts', 'main/hands/links.ts', 'preload/preload.ts', 'preload/bar.ts'],
+    tests: [
+      'test/main/windows/door.test.ts', 'test/security/argument-limits.test.ts', 'test/main/windows/sender.test.ts', 'test/main/windows/sign-in-bar.test.ts', 'test/main/hands/deep-link.test.ts',
+      'test/main/hands/links.test.ts', 'test/security/electron/pages.test.ts',
+    ],
+  },
+  {
+    name: 'security-pages', says: 'where pages may go, and what they get', ...security,
+    files: [
+      'main/windows/confine.ts', 'main/windows/page-files.ts', 'main/windows/page-scheme.ts', 'main/windows/main-window.ts', 'main/windows/menu.ts', 'main/windows/watch-page.ts', 'main/windows/confirm-address.ts', 'main/windows/open-browser.ts',
+    ],
+    tests: [
+      'test/security/confine.test.ts', 'test/security/policy.test.ts', 'test/main/windows/page-files.test.ts', 'test/security/electron/windows.test.ts', 'test/security/electron/pages.test.ts',
+      'test/security/electron/boxes.test.ts', 'test/security/electron/watched.test.ts',
+    ],
+  },
+  {
+    name: 'security-sign-in', says: 'where a service’s pages may go, and what they get', ...security,
+    files: [
+      'main/windows/sign-in-guard.ts', 'main/oauth/sign-in-rules.ts', 'main/windows/sign-in-page.ts', 'main/windows/sign-in-partition.ts', 'main/windows/bar-window.ts', 'main/windows/unseen-sign-in.ts',
+      'main/windows/end-once.ts', 'main/windows/page-state.ts', 'main/windows/load-failures.ts',
+    ],
+    tests: [
+      'test/main/windows/sign-in-guard.test.ts', 'test/main/oauth/sign-in-rules.test.ts', 'test/main/windows/page-state.test.ts', 'test/security/electron/windows.test.ts', 'test/security/electron/sign-in-pages.test.ts',
+    ],
+  },
+  {
+    name: 'security-feed', says: 'which list of versions is believed, and where from', ...security,
+    files: ['main/updates/feed.ts', 'main/updates/feed-signature.ts', 'main/updates/update-place.ts'],
+    tests: ['test/main/updates/feed.test.ts', 'test/main/updates/update-place.test.ts'],
+  },
+  {
+    name: 'security-updates', says: 'how a newer version is fetched, and put in the place of the one that runs', ...shell,
+    files: ['main/updates/download.ts', 'main/updates/get.ts', 'main/updates/replace-appimage.ts'],
+    tests: ['test/main/updates/download.test.ts', 'test/main/network/updates.test.ts', 'test/main/updates/replace-appimage.test.ts'],
+  },
+  {
+    name: 'security-answers', says: 'how long and how large an answer may be, and which of its words are shown', ...security,
+    files: ['main/http/answer-body.ts', 'main/http/call-limits.ts', 'main/http/server-messages.ts', 'main/windows/in-time.ts'],
+    tests: ['test/main/http/answer-body.test.ts', 'test/main/http/server-messages.test.ts', 'test/main/windows/in-time.test.ts'],
+  },
+  {
+    name: 'security-listener', says: 'what the listener of a sign-in by the browser hears and says', ...shell,
+    files: ['main/oauth/loopback.ts', 'main/oauth/loopback-listener.ts', 'main/oauth/loopback-request.ts', 'main/oauth/browser-page.ts', 'main/oauth/browser-sign-in.ts'],
+    tests: ['test/main/oauth/loopback-request.test.ts', 'test/main/oauth/loopback.test.ts', 'test/main/oauth/browser-sign-in.test.ts'],
+  },
+  {
+    name: 'security-kept', says: 'whose files, keys and sealed texts are', ...shell,
+    files: ['main/profile/own-files.ts', 'main/oauth/bound-text.ts', 'main/cache/own-place.ts', 'main/keychain.ts', 'main/database-key.ts', 'main/desk/csv.ts'],
+    tests: [
+      'test/main/profile/look-at-profile.test.ts', 'test/main/profile/alone/not-ours.test.ts', 'test/main/oauth/bound-text.test.ts', 'test/main/cache/own-place.test.ts', 'test/main/keychain.test.ts', 'test/main/database-key.test.ts',
+      'test/main/desk/csv.test.ts',
+    ],
+  },
+]
 
 export const rooms: readonly Room[] = [
   {
@@ -95,7 +181,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'vault', says: 'tokens, secrets and keys, sealed and kept twice', ...shell,
     files: ['main/oauth/vault.ts', 'main/oauth/durable-file.ts'],
-    tests: ['test/main/oauth/vault.test.ts', 'test/main/oauth/durable-file.test.ts'],
+    tests: ['test/main/oauth/vault.test.ts', 'test/main/oauth/durable-file.test.ts', 'test/main/settings/settings-seal.test.ts'],
   },
   {
     name: 'settings', says: 'environments, administrations, locks, and what is kept of them', ...shell,
@@ -109,9 +195,17 @@ export const rooms: readonly Room[] = [
       'test/main/settings/user-name.test.ts', 'test/main/moving.test.ts', 'test/main/locked-environment.test.ts', 'test/main/demo-company.test.ts',
     ],
   },
+  ...ofSecurity,
 ]
+
+export const groups: readonly RoomGroup[] = [{ name: 'security', says: 'all that begin so', rooms: ofSecurity }]
 
 /** The room whose tests this process runs (`vitest.config.ts`). */
 export const roomVariable = 'LEDGERDESK_ROOM'
 
 export const roomNamed = (name: string): Room | undefined => rooms.find((room) => room.name === name)
+/** The rooms that a name runs: one, or those of a group. */
+export const roomsNamed = (name: string): readonly Room[] | undefined => {
+  const room = roomNamed(name)
+  return room === undefined ? groups.find((group) => group.name === name)?.rooms : [room]
+}

@@ -1,0 +1,58 @@
+/** Changes of the code that no test notices, and why that does not matter. Rooms that are `reasoned` fail for any other. */
+export interface Reason {
+  readonly file: string
+  /** A piece of the line. */
+  readonly at: string
+  /** As the run prints them. */
+  readonly changes: readonly string[]
+  readonly why: string
+}
+
+const memory = 'It says how often bytes are made text, which saves memory; the text is the same.'
+const cutAlready = 'All messages together are cut to as many.'
+const never = 'TypeScript asks for it, and its types keep it from being reached.'
+
+export const reasons: readonly Reason[] = [
+  { file: 'main/windows/page-state.ts', at: 'default:', changes: ['default: return never(event)  →  default:'], why: never },
+  { file: 'main/answer.ts', at: "typeof method !== 'string'", changes: ["typeof method !== 'string'  →  false"], why: 'The list of calls holds texts alone; the types need the question.' },
+  { file: 'main/updates/feed-signature.ts', at: 'const line =', changes: ['/^# signature: ed25519 ([A-Za-z0-9+/]{86}==)\\n?$/  →  /# signature: ed25519 ([A-Za-z0-9+/]{86}==)\\n?$/'], why: 'It is held against what begins with the signature’s own first words.' },
+  { file: 'main/updates/feed-signature.ts', at: 'const found = at === 0', changes: ['at === 0  →  false'], why: 'A file that is all signature holds an empty list, which is refused as well.' },
+  { file: 'main/updates/feed-signature.ts', at: "found?.[1] ?? ''", changes: ["''  →  \"Stryker was here!\""], why: 'Nothing is read of a signature that was not found.' },
+  { file: 'main/updates/feed.ts', at: "Date.parse(signed ?? '')", changes: ["''  →  \"Stryker was here!\""], why: 'Neither text is a time.' },
+  { file: 'main/updates/update-place.ts', at: "JSON.parse(text ?? 'null')", changes: ["'null'  →  \"\""], why: 'A text that is no JSON says as little as null.' },
+  { file: 'main/updates/update-place.ts', at: '} catch {', changes: ['{ // A package.json that is none says nothing of updates. return null }  →  {}'], why: 'Null and undefined are no release, either of them.' },
+  { file: 'main/http/answer-body.ts', at: 'const mostWaiting =', changes: ['{ chunks: 1_024, bytes: 1_048_576 }  →  {}'], why: memory },
+  { file: 'main/http/answer-body.ts', at: 'const joined =', changes: ['waiting.length === 1  →  false'], why: 'One chunk joined to none is the same chunk.' },
+  { file: 'main/http/answer-body.ts', at: "new StringDecoder('utf8')", changes: ["'utf8'  →  \"\""], why: 'Node decodes UTF-8 where nothing is said.' },
+  { file: 'main/http/answer-body.ts', at: 'if (decoder === null)', changes: ['decoder === null  →  false'], why: 'The text is the same by either way; one chunk alone is the shorter one.' },
+  {
+    file: 'main/http/answer-body.ts', at: 'waiting.length >= mostWaiting.chunks', why: memory,
+    changes: [
+      'waiting.length >= mostWaiting.chunks || bytes >= mostWaiting.bytes  →  true', 'waiting.length >= mostWaiting.chunks || bytes >= mostWaiting.bytes  →  false',
+      'waiting.length >= mostWaiting.chunks || bytes >= mostWaiting.bytes  →  waiting.length >= mostWaiting.chunks && bytes >= mostWaiting.bytes', 'waiting.length >= mostWaiting.chunks  →  false',
+      'waiting.length >= mostWaiting.chunks  →  waiting.length > mostWaiting.chunks', 'waiting.length >= mostWaiting.chunks  →  waiting.length < mostWaiting.chunks', 'bytes >= mostWaiting.bytes  →  false',
+      'bytes >= mostWaiting.bytes  →  bytes > mostWaiting.bytes', 'bytes >= mostWaiting.bytes  →  bytes < mostWaiting.bytes',
+    ],
+  },
+  { file: 'main/http/answer-body.ts', at: 'if (!stream.readableEnded)', changes: ['!stream.readableEnded  →  true'], why: 'A body that was read whole is answered with already; a promise that was kept stays kept.' },
+  { file: 'main/http/call-limits.ts', at: 'const giveUp =', changes: ['asked?.reason  →  asked.reason'], why: 'Only whoever asked with a signal gives up by it.' },
+  { file: 'main/http/call-limits.ts', at: '{ once: true }', changes: ['{ once: true }  →  {}', 'true  →  false'], why: 'A signal is aborted once.' },
+  { file: 'main/http/server-messages.ts', at: 'const lowerCase =', changes: ['/[A-Z]+/g  →  /[A-Z]/g'], why: 'Letters are made small one by one or in rows.' },
+  { file: 'main/http/server-messages.ts', at: "?? ' '))", changes: ["' '  →  \"\""], why: 'A tag that is read has its end behind it, so there is a sign there.' },
+  { file: 'main/http/server-messages.ts', at: 'for (let at = text.indexOf', changes: ['at < lastClose  →  at <= lastClose'], why: 'No sign opens and closes a tag at once.' },
+  { file: 'main/http/server-messages.ts', at: "lower[at + 1] ?? ''", changes: ["''  →  \"Stryker was here!\""], why: 'A tag that is read has its end behind it, so there is a sign there.' },
+  { file: 'main/http/server-messages.ts', at: 'return entries.slice(0, most)', changes: ['entries.slice(0, most)  →  entries'], why: cutAlready },
+  { file: 'main/http/server-messages.ts', at: 'message(value, undefined)).slice(0, most)', changes: ['(Array.isArray(value) ? listed(value) : message(value, undefined)).slice(0, most)  →  Array.isArray(value) ? listed(value) : message(value, undefined)'], why: cutAlready },
+  { file: 'main/http/server-messages.ts', at: "listed(at(value, 'messages')).slice(0, most) : []", changes: ["listed(at(value, 'messages')).slice(0, most)  →  listed(at(value, 'messages'))"], why: cutAlready },
+  { file: 'main/background/begin.ts', at: 'default: return never(request)', changes: ['default: return never(request)  →  default:'], why: never },
+  { file: 'main/background/begin.ts', at: 'if (!over.aborted)', changes: ['!over.aborted  →  true'], why: 'The signal of a run that is over has nobody who listens.' },
+  { file: 'main/background/begin.ts', at: "'given' in mistake ? plain(mistake.given) : ''", changes: ["''  →  \"Stryker was here!\""], why: 'The sentence of a mistake that is about no word shows none.' },
+  { file: 'main/background/run-mark.ts', at: "{ flag: 'wx', mode: 0o600 }", changes: ["'wx'  →  \"\""], why: 'The file was removed just before; only a link that is laid in between would be followed, and no test can be so quick.' },
+  { file: 'main/background/run-mark.ts', at: '        rmSync(file, { force: true })', changes: ['{ force: true }  →  {}', 'true  →  false'], why: 'What is not there, and what cannot be removed, are passed over alike.' },
+  { file: 'main/hands/deep-link.ts', at: 'const encoded =', changes: ["/^(?:[A-Za-z0-9\\-._~!'()*]|%[0-9A-Fa-f]{2})+$/  →  /^(?:[A-Za-z0-9\\-._~!'()*]|%[0-9A-Fa-f])+$/"], why: 'Half an escape cannot be decoded, and makes no link either.' },
+  { file: 'main/windows/sign-in-bar.ts', at: 'default:', changes: ['default: return never(wanted)  →  default:'], why: never },
+  { file: 'main/hands/deep-link.ts', at: '} catch {', changes: ['{ // Bytes that are not UTF-8: no id of anything here. return null }  →  {}'], why: 'A part that is undefined makes no link either.' },
+  { file: 'main/hands/deep-link.ts', at: 'parts ?? []', changes: ['[]  →  ["Stryker was here"]'], why: 'A link needs three parts, and one is not three.' },
+  { file: 'main/windows/end-once.ts', at: "let is: 'open' | 'over' = 'open'", changes: ["'open'  →  \"\""], why: 'It is compared with the other word alone.' },
+  { file: 'main/windows/sign-in-page.ts', at: 'const path = URL.parse(start)?.pathname', changes: ['URL.parse(start)?.pathname  →  URL.parse(start).pathname'], why: 'The first address is put together by the app, and parses.' },
+]
