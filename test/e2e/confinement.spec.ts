@@ -102,7 +102,7 @@ test('a second start of the app on the same profile leaves, and the first one st
   await expect(page.getByRole('heading', { name: 'Ledgerdesk' })).toBeVisible()
 })
 
-/** What a page of a service might try, with a server that is there and has no https; the outcome of each in a word. Sockets of pages pass no guard on the stand-in: `sign-in-guard.test.ts` has them. */
+/** All that a page of a service might try, with a server that is there and has no https. Sockets pass no guard on the stand-in: `sign-in-guard.test.ts` has them. */
 const tryEverything = async ([site, port]: readonly [string, number]): Promise<Record<string, unknown>> => {
   let count = 0
   const elsewhere = (): string => `://login-${++count}.localhost:${port}/`

@@ -32,7 +32,7 @@ const textAt = (source: string, { start, end }: MutantResult['location']): strin
   return lines.map((line, index) => line.slice(index === 0 ? start.column - 1 : 0, index === lines.length - 1 ? end.column - 1 : undefined)).join('\n')
 }
 
-/** What was changed into what. */
+/** The piece of code, and what it was changed into. */
 const changeOf = ({ location, replacement }: MutantResult, source: string): string => `${inOneLine(textAt(source, location))}  →  ${inOneLine(replacement)}`
 
 /** `file:line:column`, and what was changed into what. */

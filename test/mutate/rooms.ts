@@ -25,7 +25,7 @@ const core = 90
 /** The shells around it carry that out: on disk, over the network, in time. A hundred mutants of each room are drawn. */
 const shell = { least: 85, sample: 100 }
 
-/** What the lines of SECURITY.md are about, as far as it decides by itself and no room above has it. */
+/** The code that lines of SECURITY.md are about, as far as it decides by itself and no room above has it. */
 const security = { least: core, reasoned: true } as const
 
 const ofSecurity: readonly Room[] = [

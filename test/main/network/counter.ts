@@ -9,7 +9,7 @@ export const openCounter = async () => {
   const server = createServer((socket) => {
     came.connections++
     sockets.add(socket)
-    // What was begun is ended at once: nobody waits for it.
+    // A connection is ended at once: nobody waits for it.
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket)).once('data', () => socket.destroy())
   })
   server.listen(0, '127.0.0.1')

@@ -16,7 +16,7 @@ afterEach(() => [plain, secure, foreign].forEach((one) => one.stop()))
 
 const at = ({ address }: FeedServer, path = '/file'): string => new URL(path, address).href
 const getting = (): Getting => ({ proxyFor: async () => null, signal: new AbortController().signal, patience: 5_000 })
-/** What is got at an address, or the code of the failure. */
+/** The text at an address, or the code of the failure. */
 const got = (address: string): Promise<string> => get(new URL(address), getting()).then(async (answer) => (await readSmall(answer, 100)).toString()).catch((error: unknown) => (isFail(error) ? error.fail.code : String(error)))
 const pointsTo = (from: FeedServer, to: string, code = 302): void => void from.has.set('/file', status(code, { location: to }))
 const has = (server: FeedServer): void => void server.has.set('/file', sends(Buffer.from('a file')))

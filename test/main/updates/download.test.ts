@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 const host = (): string => new URL(server.address).host
-/** What came of it: the failure, the pauses before further tries, and what was told of the progress. */
+/** The failure, the pauses before further tries, and the progress that was told. */
 const fetched = async (listener: RequestListener | null, { more = {} as Partial<Downloading>, size = content.length, hash = sha512(content) } = {}) => {
   if (listener !== null) server.has.set(path, listener)
   const [pauses, told]: [number[], number[]] = [[], []]

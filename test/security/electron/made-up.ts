@@ -19,7 +19,7 @@ const recorded = <T extends object>(own: T): T & { readonly calls: Call[] } => {
 }
 
 export const given = ({ calls }: { readonly calls: readonly Call[] }, name: string): readonly unknown[][] => calls.filter(([called]) => called === name).map(([, ...args]) => args)
-/** What the last call of a method was given first: its handler. */
+/** The first argument of a method's last call: its handler. */
 export const handler = <T>(of: { readonly calls: readonly Call[] }, name: string): T => given(of, name).at(-1)?.[0] as T
 
 /** Whether an event is prevented by who listens. */
@@ -94,7 +94,7 @@ export const WebContentsView = function view(options: WebContentsViewConstructor
   return made
 } as unknown as new (options: WebContentsViewConstructorOptions) => MadeView
 
-/** What a person answers to boxes, and what was asked. */
+/** A person's answer to boxes, and the questions. */
 export const boxes = { answer: 0, fails: null as Error | null, shown: [] as (readonly [window: unknown, box: MessageBoxOptions])[] }
 const show = (...args: readonly unknown[]): number => {
   const [window, box] = (args.length === 1 ? [null, args[0]] : args) as [unknown, MessageBoxOptions]
@@ -118,7 +118,7 @@ export const nativeTheme = { shouldUseDarkColors: false, shouldUseHighContrastCo
 const area = { x: 0, y: 0, width: 1_920, height: 1_080 }
 export const screen = { getDisplayMatching: () => ({ workArea: area }), getPrimaryDisplay: () => ({ workArea: area }) }
 
-/** What a preload shows its page, by name. */
+/** Objects that a preload shows its page, by name. */
 export const shown = new Map<string, Readonly<Record<string, unknown>>>()
 export const contextBridge = { exposeInMainWorld: (name: string, api: Readonly<Record<string, unknown>>) => void shown.set(name, api) }
 const toMain = new EventEmitter()

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What Chromium tells of a page. */
+/** Chromium's own events of a page. */
 const events = (contents: MadeContents) => ({
   started: (url: string, more: object = {}) => contents.emit('did-start-navigation', { url, isMainFrame: true, isSameDocument: false, ...more }),
   arrived: (url: string, status = 200) => contents.emit('did-navigate', {}, url, status),
