@@ -12,7 +12,7 @@ const unprotected = [
   selector: `Property[key.name=/^(${names})$/][value.value=${value}]`,
   message: 'This takes protection from a window. SECURITY.md says what every window has.',
 }))
-const outside = { selector: 'MemberExpression[property.name=/^(openExternal|openPath)$/]', message: 'Main opens nothing outside, but for the page of a sign-in, from main/windows/open-browser.ts.' }
+const outside = { selector: 'MemberExpression[property.name=/^(openExternal|openPath)$/]', message: 'Main opens nothing outside, but for the page of a sign-in, from main/electron/dialogs/open-browser.ts.' }
 const inMain = [
   ...unprotected,
   { selector: 'Property[key.name=/^(enableBlinkFeatures|disableBlinkFeatures|additionalArguments)$/]', message: 'No window has features or arguments of its own.' },
@@ -68,7 +68,7 @@ export default tseslint.config(
   },
   { files: ['**/*.ts', '**/*.vue'], rules: { 'no-eval': 'error', 'no-new-func': 'error' } },
   { files: ['main/**/*.ts', 'preload/**/*.ts'], rules: { 'no-restricted-syntax': ['error', ...inMain, outside] } },
-  { files: ['main/windows/open-browser.ts'], rules: { 'no-restricted-syntax': ['error', ...inMain, { ...outside, selector: 'MemberExpression[property.name=openPath]' }] } },
+  { files: ['main/electron/dialogs/open-browser.ts'], rules: { 'no-restricted-syntax': ['error', ...inMain, { ...outside, selector: 'MemberExpression[property.name=openPath]' }] } },
   {
     files: ['renderer/**/*.ts', 'renderer/**/*.vue'],
     rules: {

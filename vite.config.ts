@@ -20,7 +20,7 @@ const main: InlineConfig = {
     ssr: true,
     minify: false,
     rolldownOptions: {
-      input: { index: path('main/index.ts'), 'desk-worker': path('main/desk/desk-worker.ts'), 'demo-worker': path('main/demo/demo-worker.ts') },
+      input: { index: path('main/index.ts'), 'desk-worker': path('main/desk/worker/desk-worker.ts'), 'demo-worker': path('main/demo/demo-worker.ts') },
       external: ['electron', 'better-sqlite3-multiple-ciphers', ...builtin],
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

@@ -8,7 +8,7 @@ import { bundledThreads } from './test/run/bundled-threads.ts'
 import { isLong } from './test/run/long.ts'
 
 /** Files that change what a whole process has, the certificates that it trusts, Electron or the disk: each has one of its own. */
-const alone = ['test/main/network/**/*.test.ts', 'test/security/electron/**/*.test.ts', 'test/main/profile/alone/*.test.ts']
+const alone = ['test/main/service/network/**/*.test.ts', 'test/security/electron/**/*.test.ts', 'test/main/profile/alone/*.test.ts']
 
 /** Files that ask for a page: each has a page of its own, and all share the modules, whose loading took longer than the tests. */
 const pages = globSync('test/renderer/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) => readFileSync(join(import.meta.dirname, file), 'utf8').startsWith('// @vitest-environment happy-dom'))

@@ -2,7 +2,7 @@
 ; SHELL_CONTEXT is the person's part of the registry, or the computer's where the app is installed for all.
 
 !define LINK_KEY "Software\Classes\ledgerdesk"
-; Windows starts the app by this class when a message of it is chosen; main/windows/app-identity.ts says the same one.
+; Windows starts the app by this class when a message of it is chosen; main/electron/lifecycle/app-identity.ts says the same one.
 !define TOAST_ACTIVATOR "{D61A4F84-F255-4C8D-ADB4-47827245B725}"
 !define ACTIVATOR_KEY "Software\Classes\CLSID\${TOAST_ACTIVATOR}"
 ; The first line of the uninstaller's list, which is always ticked.

@@ -19,7 +19,7 @@ describe('the house', () => {
 
   it('is read whole: the rooms and their imports are found', () => {
     const all = sources()
-    for (const path of ['main/app-error.ts', 'preload/preload.ts', 'preload/contract/services.ts', 'test/layers.test.ts']) {
+    for (const path of ['main/base/app-error.ts', 'preload/preload.ts', 'preload/contract/services.ts', 'test/layers.test.ts']) {
       expect(all.map((one) => one.path)).toContain(path)
     }
     const preload = all.find(({ path }) => path === 'preload/preload.ts')!
@@ -65,14 +65,14 @@ describe('a breach is named with file and line', () => {
     ['preload with node', source('preload/preload.ts', "import 'node:fs'"), 'preload/preload.ts:1 imports node:fs: the preload'],
     ['the renderer with electron', source('renderer/a.ts', "import { shell } from 'electron'"), 'renderer/a.ts:1 imports electron: the renderer'],
     ['the renderer with node', source('renderer/a.ts', "import 'node:fs'"), 'renderer/a.ts:1 imports node:fs'],
-    ['the renderer with main', source('renderer/A.vue', '<script lang="ts">', "import '../main/app.ts'", '</script>'), 'renderer/A.vue:2 imports main/app.ts'],
+    ['the renderer with main', source('renderer/A.vue', '<script lang="ts">', "import '../main/app/app.ts'", '</script>'), 'renderer/A.vue:2 imports main/app/app.ts'],
     ['the renderer with a package of main', source('renderer/a.ts', "import axios from 'axios'"), 'renderer/a.ts:1 imports axios'],
-    ['main with the renderer', source('main/app.ts', "await import('../renderer/a.ts')"), 'main/app.ts:1 imports renderer/a.ts: main never'],
+    ['main with the renderer', source('main/app/app.ts', "await import('../renderer/a.ts')"), 'main/app/app.ts:1 imports renderer/a.ts: main never'],
     ['the demo with the client', source('main/demo/a.ts', "import '../oauth/state.ts'"), 'main/demo/a.ts:1 imports main/oauth/state.ts: the demo'],
     ['the demo with the contract', source('main/demo/b/a.ts', "import '../../../preload/contract/place.ts'"), 'main/demo/b/a.ts:1 imports preload/contract/place.ts'],
-    ['electron in a service', source('main/sync/push.ts', "import { net } from 'electron'"), 'main/sync/push.ts:1 imports electron: only main/index.ts'],
-    ['a room with the run that uses it', source('main/profile/a.ts', "import '../background/words.ts'"), 'main/profile/a.ts:1 imports main/background/words.ts: what a run'],
-    ['the app with its tests', source('main/a.ts', "import '../test/build.ts'"), 'main/a.ts:1 imports test/build.ts: the app'],
+    ['electron in a service', source('main/sync/push/push.ts', "import { net } from 'electron'"), 'main/sync/push/push.ts:1 imports electron: only main/index.ts'],
+    ['a room with the run that uses it', source('main/profile/a.ts', "import '../background/words.ts'"), 'main/profile/a.ts:1 imports main/app/headless/messages.ts: what a run'],
+    ['the app with its tests', source('main/a.ts', "import './build.ts'"), 'main/a.ts:1 imports test/build.ts: the app'],
     ['conformance with the app', source('test/conformance/a.ts', "import '../../main/demo/demo.ts'"), 'test/conformance/a.ts:1 imports main/demo/demo.ts'],
     ['window.api in a view', source('renderer/a.ts', '// window.api', 'void window.api.session'), 'renderer/a.ts:2 touches window.api'],
     ['window.api by another name', source('renderer/a.ts', "const { api: desk } = globalThis, b = window['api']"), 'renderer/a.ts:1 touches window.api'],
@@ -105,10 +105,10 @@ describe('a breach is named with file and line', () => {
   it('nothing where the rules are kept', () => {
     expect(breaches([
       source('main/index.ts', "import { app } from 'electron'", "import './app.ts'"),
-      source('main/app.ts', "import '../preload/contract/place.ts'", "import 'node:fs'"),
-      source('main/windows/main-window.ts', "import { BrowserWindow } from 'electron'"),
+      source('main/app/app.ts', "import '../preload/contract/place.ts'", "import 'node:fs'"),
+      source('main/electron/main-window/main-window.ts', "import { BrowserWindow } from 'electron'"),
       source('main/demo/serve.ts', "import { Hono } from 'hono'", "import './demo.ts'"),
-      source('renderer/api.ts', 'export const api = window.api', "import '../preload/contract/window-api.ts'"),
+      source('renderer/stores/api.ts', 'export const api = window.api', "import '../preload/contract/window-api.ts'"),
       source('renderer/main.ts', "import { createApp } from 'vue'", "import './api.ts'", "import 'ag-grid-community/styles/ag-grid.css'"),
       source('preload/preload.ts', "import { ipcRenderer } from 'electron'", "import './contract/place.ts'"),
     ])).toEqual([])

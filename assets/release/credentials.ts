@@ -1,4 +1,4 @@
-import { readPublicKey } from '../../main/updates/feed-signature.ts'
+import { readPublicKey } from '../../main/profile/updates/feed-signature.ts'
 import { platformNames, type Platform } from './platform.ts'
 
 export type Variables = Readonly<Record<string, string | undefined>>

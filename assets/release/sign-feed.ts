@@ -1,8 +1,8 @@
 import { createPrivateKey } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { splitSigned, withSignature } from '../../main/updates/feed-signature.ts'
-import { appId, feedDays } from '../../main/updates/feed.ts'
+import { splitSigned, withSignature } from '../../main/profile/updates/feed-signature.ts'
+import { appId, feedDays } from '../../main/profile/updates/feed.ts'
 import { isFeedName } from './verify/feed-file.ts'
 
 /** What we add to the packager's file: for whom it is, to how many of them in a hundred it goes now, and how long it is believed. */

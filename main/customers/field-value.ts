@@ -2,7 +2,7 @@ import type { CustomerField, FieldName } from '../../preload/contract/customer-f
 import { fieldOf } from '../../preload/contract/customer-fields.ts'
 import type { FieldInput, FieldValue } from '../../preload/contract/customers.ts'
 import { never } from '../../preload/contract/never.ts'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../base/app-error.ts'
 import type { RawRecord } from './raw-record.ts'
 import { propertyOf } from './raw-record.ts'
 

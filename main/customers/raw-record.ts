@@ -1,5 +1,5 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../base/app-error.ts'
 
 /** One property of a record: its name, and its value as JSON text exactly as the service wrote it. */
 export interface RawProperty {

@@ -1,5 +1,5 @@
 import type { Sync } from '../sync/sync.ts'
-import type { SyncParts } from '../sync/parts.ts'
+import type { SyncParts } from '../sync/sync-context.ts'
 
 /** What the calls of a desk work with. */
 export interface DeskParts extends SyncParts {

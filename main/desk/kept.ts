@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Cache } from '../cache/cache.ts'
+import type { Cache } from '../database/database.ts'
 
 const parsed = (text: string): unknown => {
   try {

@@ -1,8 +1,8 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { FailCode } from '../../preload/contract/fail.ts'
-import type { StoredEdit } from '../cache/cache.ts'
+import type { StoredEdit } from '../database/database.ts'
 import { parseRawRecord, propertyOf, type RawRecord } from '../customers/raw-record.ts'
-import { isOwn } from '../sync/step.ts'
+import { isOwn } from '../sync/outbox/apply-transition.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { baseOf, customerOf, editOf, idOfKey, nameFor } from './views.ts'
 

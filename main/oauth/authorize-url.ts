@@ -1,5 +1,5 @@
 import { decoded, plainSegments, sameOrigin, sameRedirect } from '../../preload/contract/addresses.ts'
-import type { AuthorizeAddress } from '../host.ts'
+import type { AuthorizeAddress } from '../base/host.ts'
 import { flowOf, type Registration } from './registration.ts'
 
 /** Below a base address (spec §4). */

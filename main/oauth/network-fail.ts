@@ -1,6 +1,6 @@
 import { isAxiosError } from 'axios'
 import type { Fail } from '../../preload/contract/fail.ts'
-import { codeOf, isCertificateTrouble } from '../network/connection-error.ts'
+import { codeOf, isCertificateTrouble } from '../service/network/connection-error.ts'
 
 /** A request on a connection that stood and that had no answer, by code. The host is named, nothing else of the address. */
 export const networkFail = (error: unknown, address: string): Fail => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Fail, FailCode } from '../../preload/contract/fail.ts'
 import { usesPkce } from '../../preload/contract/pkce.ts'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../base/app-error.ts'
 import { plainWords } from './plain-words.ts'
 import type { Registration } from './registration.ts'
 import type { PendingState } from './state.ts'

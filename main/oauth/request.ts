@@ -1,7 +1,7 @@
 import axios, { type AxiosAdapter } from 'axios'
-import { AppError } from '../app-error.ts'
-import { freshConnection, type FreshConnection } from '../network/connections.ts'
-import type { ProxyFor } from '../network/proxy.ts'
+import { AppError } from '../base/app-error.ts'
+import { freshConnection, type FreshConnection } from '../service/network/connections.ts'
+import type { ProxyFor } from '../service/network/proxy.ts'
 import { networkFail, withoutRequest } from './network-fail.ts'
 import { mayVisit } from './sign-in-rules.ts'
 

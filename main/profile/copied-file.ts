@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
 import { chmod, copyFile, open, readdir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { privateFolder } from '../set-aside.ts'
+import { privateFolder } from '../base/files/quarantine.ts'
 
 /** Every file under a folder, by its path from there with `/` between its parts. Links are not followed. */
 export const filesUnder = async (folder: string): Promise<string[]> => {

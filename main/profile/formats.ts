@@ -1,5 +1,5 @@
-import { knownVersion } from '../cache/migrations.ts'
-import { vaultFormat } from '../oauth/vault.ts'
+import { knownVersion } from '../database/migrations.ts'
+import { vaultFormat } from '../base/files/vault.ts'
 import { storedSettings } from '../settings/stored-settings.ts'
 
 /** The format of each kind of file in a profile, by name; each grows when the shape of its files does. */

@@ -1,6 +1,6 @@
 import type { Language } from '../../preload/contract/settings.ts'
-import { isFail } from '../app-error.ts'
-import { failureSentence } from '../failure-sentence.ts'
+import { isFail } from '../base/app-error.ts'
+import { failureSentence } from '../base/failure-sentence.ts'
 import type { ProfileBackup } from './backup.ts'
 import { openProfile, type Opening, type ProfileOptions } from './open-profile.ts'
 import { refusalOf, type Refusal } from './refusal.ts'

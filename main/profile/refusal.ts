@@ -1,6 +1,6 @@
 import type { Language } from '../../preload/contract/settings.ts'
 import { never } from '../../preload/contract/never.ts'
-import { failureSentence } from '../failure-sentence.ts'
+import { failureSentence } from '../base/failure-sentence.ts'
 import type { Opening } from './open-profile.ts'
 import { newerText, profileWords } from './words.ts'
 

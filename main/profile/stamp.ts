@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { languages, type Language } from '../../preload/contract/settings.ts'
-import { readIfThere, writeDurably } from '../oauth/durable-file.ts'
+import { readIfThere, writeDurably } from '../base/files/durable-file.ts'
 import type { Formats } from './formats.ts'
 
 export const stampFile = 'profile.json'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../base/app-error.ts'
 import { authorizePath } from '../oauth/authorize-url.ts'
 import { isIssuer } from '../oauth/redirect.ts'
 import { ask, type Connection } from './connection.ts'

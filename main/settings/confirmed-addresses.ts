@@ -1,5 +1,5 @@
 import { isLoopback } from '../../preload/contract/addresses.ts'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../base/app-error.ts'
 
 export interface ConfirmedAddressesOptions {
   /** The base addresses of all environments: a person confirmed them when they were saved. */

@@ -1,6 +1,6 @@
 import type { ConnectionStep, EnvironmentDraft, Found } from '../../preload/contract/settings.ts'
-import { AppError } from '../app-error.ts'
-import { administrationList, customerInfoList, pathOf } from '../http/resources.ts'
+import { AppError } from '../base/app-error.ts'
+import { administrationList, customerInfoList, pathOf } from '../service/resources.ts'
 import { authorizeUrl } from '../oauth/authorize-url.ts'
 import { newProof } from '../oauth/pkce.ts'
 import type { Registration } from '../oauth/registration.ts'

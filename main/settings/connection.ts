@@ -1,8 +1,8 @@
 import type { Administration, PathStyle } from '../../preload/contract/settings.ts'
-import { AppError } from '../app-error.ts'
-import { largestOne } from '../http/call-limits.ts'
-import { administrationList, pathOf } from '../http/resources.ts'
-import type { ProxyFor } from '../network/proxy.ts'
+import { AppError } from '../base/app-error.ts'
+import { largestOne } from '../service/call-limits.ts'
+import { administrationList, pathOf } from '../service/resources.ts'
+import type { ProxyFor } from '../service/network/proxy.ts'
 import { send, type Answer } from '../oauth/request.ts'
 
 /** How a service is reached outside of any administration's desk. */

@@ -3,7 +3,7 @@ import { tidyName } from '../../preload/contract/environment-name.ts'
 import type { EnvironmentDraft } from '../../preload/contract/settings.ts'
 import type { PkceChoice } from '../../preload/contract/pkce.ts'
 import { usableWay, type SignInWay } from '../../preload/contract/sign-in-way.ts'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../base/app-error.ts'
 import { isIssuer } from '../oauth/redirect.ts'
 
 /** Why a field of a draft cannot be used; the window makes a sentence of it. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pathStyles, registrationStatuses, type Environment, type EnvironmentFile } from '../../preload/contract/settings.ts'
 import { pkceChoices } from '../../preload/contract/pkce.ts'
 import { signInWays } from '../../preload/contract/sign-in-way.ts'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../base/app-error.ts'
 import { askAbove, lockMinutes } from './stored-settings.ts'
 
 const format = 'ledgerdesk-environment'

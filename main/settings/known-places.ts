@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { samePlace, type Place } from '../../preload/contract/place.ts'
 import type { Administration, KnownAdministration } from '../../preload/contract/settings.ts'
 import type { EditCounts } from '../../preload/contract/sync.ts'
-import type { Host, Store } from '../host.ts'
+import type { Host, Store } from '../base/host.ts'
 import { openOrSetAside } from './store-file.ts'
 
 type Known = Omit<KnownAdministration, keyof Administration>

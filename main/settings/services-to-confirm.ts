@@ -1,4 +1,4 @@
-import type { ServiceToConfirm } from '../host.ts'
+import type { ServiceToConfirm } from '../base/host.ts'
 import { plainWords } from '../oauth/plain-words.ts'
 import { demoId, type StoredSettings } from './stored-settings.ts'
 

@@ -1,5 +1,5 @@
-import { AppError } from '../app-error.ts'
-import type { Host } from '../host.ts'
+import { AppError } from '../base/app-error.ts'
+import type { Host } from '../base/host.ts'
 import { demoId, firstSettings, storedSettings, understood, type SettingsSeal, type StoredSettings } from './stored-settings.ts'
 import { openOrSetAside } from './store-file.ts'
 

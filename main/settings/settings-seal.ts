@@ -1,6 +1,6 @@
 import { never } from '../../preload/contract/never.ts'
 import type { SettingsDoubt } from '../../preload/contract/settings.ts'
-import { isSameMac, macOf, type FoundVault, type Seal } from '../oauth/vault-seal.ts'
+import { isSameMac, macOf, type FoundVault, type Seal } from '../base/files/vault-seal.ts'
 import type { SettingsSeal } from './stored-settings.ts'
 
 /**

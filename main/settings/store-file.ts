@@ -1,6 +1,6 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Host, Store, StoreOptions } from '../host.ts'
+import type { Host, Store, StoreOptions } from '../base/host.ts'
 
 export interface StoreFile<T extends Record<string, unknown>> extends Pick<StoreOptions<T>, 'name' | 'defaults'> {
   /** Throws for a content that has not the file's shape. */

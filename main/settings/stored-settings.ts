@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contrasts, densities, environmentKinds, languages, pathStyles, registrationStatuses, themes } from '../../preload/contract/settings.ts'
 import { pkceChoices } from '../../preload/contract/pkce.ts'
 import { signInWays } from '../../preload/contract/sign-in-way.ts'
-import { isUserName } from './user-name.ts'
+import { isUserName } from '../oauth/user-name.ts'
 
 /** What the settings file holds. No secret: those are in the vault. */
 const administration = z.strictObject({ databaseId: z.string(), name: z.string() })

@@ -1,5 +1,5 @@
 import type { FailCode } from '../../preload/contract/fail.ts'
-import { isFail, type AppError } from '../app-error.ts'
+import { isFail, type AppError } from '../base/app-error.ts'
 
 /** Failures that the next call would meet as well. */
 const forAll: readonly FailCode[] = [

@@ -1,5 +1,5 @@
 import { customerFields, fieldNamed, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../base/app-error.ts'
 import { inCase, propertyCaseOf } from '../customers/blank-record.ts'
 import { propertyOf, type RawRecord } from '../customers/raw-record.ts'
 import { sameJson } from '../customers/same-json.ts'

@@ -1,6 +1,6 @@
 import type { Fail } from '../../preload/contract/fail.ts'
 import type { SyncState } from '../../preload/contract/sync.ts'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../base/app-error.ts'
 
 /** Progress is told at most ten times a second. */
 const between = 100

@@ -1,6 +1,6 @@
 import { onBeforeUnmount, onMounted, shallowRef } from 'vue'
 import { useRecord } from '../stores/record.ts'
-import { dialogOpen } from './keys.ts'
+import { dialogOpen } from '../checks/keys.ts'
 
 /** Whose menu is asked for, and where. */
 export interface AskedMenu {

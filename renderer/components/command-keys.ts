@@ -1,7 +1,7 @@
 import { factOf, type CommandId } from '../../preload/contract/commands.ts'
 import { ariaKeys, keyCaps } from '../checks/accelerator.ts'
 import { useWords } from '../i18n/words.ts'
-import { apple } from './keys.ts'
+import { apple } from '../checks/keys.ts'
 
 /** A command's key as people read it, one text a key; none where it has no key. */
 export const useCommandKeys = () => {

@@ -1,6 +1,6 @@
 import type { ComputedRef } from 'vue'
 import type { Preferences } from '../../preload/contract/settings.ts'
-import { api } from '../api.ts'
+import { api } from '../stores/api.ts'
 import { useCommands, type Offer, type WhyNot } from '../stores/commands.ts'
 import { useFailures } from '../stores/failures.ts'
 import { useGoing } from '../stores/going.ts'

@@ -4,7 +4,7 @@ import { fieldOf, type FieldName } from '../../preload/contract/customer-fields.
 import type { CustomerRecord, FieldInput, FieldValue, RowMark, Seen } from '../../preload/contract/customers.ts'
 import type { Fail } from '../../preload/contract/fail.ts'
 import type { Place } from '../../preload/contract/place.ts'
-import { api, Failure, failOf } from '../api.ts'
+import { api, Failure, failOf } from './api.ts'
 import { withLinked } from '../checks/linked.ts'
 import { asInput, asValue, sameInput } from '../checks/values.ts'
 import { useEdits } from './edits.ts'

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { Fail } from '../../preload/contract/fail.ts'
 import { connectionChecks, type ConnectionStep, type EnvironmentDraft, type Found } from '../../preload/contract/settings.ts'
-import { api, failOf } from '../api.ts'
+import { api, failOf } from './api.ts'
 
 type Check = ConnectionStep['check']
 /** How one step stands. `because` says why it was not tried. */

@@ -1,7 +1,7 @@
 import { shallowRef } from 'vue'
 import type { FormDraft } from '../../preload/contract/customers.ts'
 import type { Place } from '../../preload/contract/place.ts'
-import { api, failOf } from '../api.ts'
+import { api, failOf } from './api.ts'
 import { useFailures } from './failures.ts'
 
 /** Whether what is typed would outlive the window now. */

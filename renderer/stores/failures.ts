@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import type { Fail } from '../../preload/contract/fail.ts'
-import { failOf } from '../api.ts'
+import { failOf } from './api.ts'
 
 /** The last failure of something that has no place of its own on the screen to show it. */
 export const useFailures = defineStore('failures', () => {

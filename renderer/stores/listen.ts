@@ -1,7 +1,7 @@
 import { samePlace, type Place } from '../../preload/contract/place.ts'
 import { never } from '../../preload/contract/never.ts'
 import type { Changed } from '../../preload/contract/topics.ts'
-import { onChanged } from '../api.ts'
+import { onChanged } from './api.ts'
 import { useBulk } from './bulk.ts'
 import { useCustomers } from './customers.ts'
 import { useDeskView } from './desk-view.ts'

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import type { ProxyQuestion } from '../../preload/contract/proxy.ts'
-import { api } from '../api.ts'
+import { api } from './api.ts'
 import { latest } from './latest.ts'
 
 /** A proxy that wants to know who is there. Main keeps what is answered; here only the name is, for a second try. */

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import type { Chosen, RowsChoice } from '../../preload/contract/customers.ts'
-import { api } from '../api.ts'
+import { api } from './api.ts'
 import { useCustomers } from './customers.ts'
 import { latest } from './latest.ts'
 import { useSettings } from './settings.ts'

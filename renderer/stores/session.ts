@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref } from 'vue'
 import type { SessionState } from '../../preload/contract/session.ts'
-import { api } from '../api.ts'
+import { api } from './api.ts'
 import { deed, latest } from './latest.ts'
 import { useSettings } from './settings.ts'
 

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import type { Place } from '../../preload/contract/place.ts'
 import type { Administration, Environment, Preferences, Settings } from '../../preload/contract/settings.ts'
-import { api } from '../api.ts'
+import { api } from './api.ts'
 import { deed, latest } from './latest.ts'
 
 /** Settings as main last gave them, and where the window is. */

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { Asking, SyncView } from '../../preload/contract/sync.ts'
-import { api } from '../api.ts'
+import { api } from './api.ts'
 import { latest } from './latest.ts'
 import { useSettings } from './settings.ts'
 

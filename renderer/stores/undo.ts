@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import type { UndoView } from '../../preload/contract/undo.ts'
-import { api, failOf } from '../api.ts'
+import { api, failOf } from './api.ts'
 import { latest } from './latest.ts'
 import { useSettings } from './settings.ts'
 import { useTableSaid } from './table-said.ts'

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { UpdateChoice, UpdateView } from '../../preload/contract/updates.ts'
-import { api } from '../api.ts'
+import { api } from './api.ts'
 import { deed, latest } from './latest.ts'
 
 /** Newer versions of the app, as main last told of them. */

@@ -1,6 +1,6 @@
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { StoredEdit } from '../../main/cache/cache.ts'
+import type { StoredEdit } from '../../main/database/database.ts'
 import type { Figure, Round } from './figures.ts'
 import { median } from './figures.ts'
 import { idle, took } from './measure.ts'

@@ -1,4 +1,4 @@
-import type { Cache } from '../../main/cache/cache.ts'
+import type { Cache } from '../../main/database/database.ts'
 import type { RowsQuestion } from '../../preload/contract/customers.ts'
 import type { Figure } from './figures.ts'
 import { barFor } from './figures.ts'

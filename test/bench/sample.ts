@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Cache } from '../../main/cache/cache.ts'
-import { openCache } from '../../main/cache/open-cache.ts'
+import type { Cache } from '../../main/database/database.ts'
+import { openCache } from '../../main/database/open-database.ts'
 import { customerIdOf, parseRawList, parseRawRecord } from '../../main/customers/raw-record.ts'
 import { newFolder, removeFolder } from '../temporary-folder.ts'
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { openCache } from '../../main/cache/open-cache.ts'
+import { openCache } from '../../main/database/open-database.ts'
 import type { Figure } from './figures.ts'
 import { key, rowsOf } from './sample.ts'
 

@@ -1,5 +1,5 @@
 /** A process for starting.ts: opens a desk on a database whose service cannot be reached, and says when its list can be used. */
-import { openDesk } from '../../main/desk/open-desk.ts'
+import { openDesk } from '../../main/desk/worker/open-desk.ts'
 import { question } from './opening.ts'
 import { key } from './sample.ts'
 

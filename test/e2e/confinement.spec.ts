@@ -1,6 +1,6 @@
 import { expect, type ElectronApplication } from '@playwright/test'
 import type { BarApi } from '../../preload/contract/sign-in-bar.ts'
-import { openCounter } from '../main/network/counter.ts'
+import { openCounter } from '../main/service/network/counter.ts'
 import { openLoginSite, page as pageWith } from './login-site.ts'
 import { openSignIn, register, signInBar } from './steps.ts'
 import { test } from './world.ts'

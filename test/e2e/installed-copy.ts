@@ -1,8 +1,8 @@
 import { chmodSync, cpSync, existsSync, globSync, lstatSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { releaseSettings } from '../../assets/release/release-settings.ts'
-import { newAuthority } from '../main/network/certificates.ts'
-import { serveFeed, type FeedServer } from '../main/updates/feed-server.ts'
+import { newAuthority } from '../main/service/network/certificates.ts'
+import { serveFeed, type FeedServer } from '../main/profile/updates/feed-server.ts'
 import { packStub, places } from '../package/packed.ts'
 
 export type Installation = 'for one person' | 'for all of a computer'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer as createHttp, type RequestListener } from 'node:http'
 import { createServer as createHttps } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { newAuthority } from '../main/network/certificates.ts'
+import { newAuthority } from '../main/service/network/certificates.ts'
 
 /** An authorization server of somebody else, with pages of the test's own. */
 export interface LoginSite {

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { newAuthority } from '../main/network/certificates.ts'
-import { closeServers, serveProxy, serveTlsBefore } from '../main/network/servers.ts'
+import { newAuthority } from '../main/service/network/certificates.ts'
+import { closeServers, serveProxy, serveTlsBefore } from '../main/service/network/servers.ts'
 import { answerBoxes, decide, logIn, openSignIn, register, shownBoxes, syncSays } from './steps.ts'
 import { test } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { Events, OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startApp, type App } from '../../main/app.ts'
-import { isFail } from '../../main/app-error.ts'
+import { startApp, type App } from '../../main/app/app.ts'
+import { isFail } from '../../main/base/app-error.ts'
 import { newProfile, removeProfile, testHost, type TestHost } from '../main/test-host.ts'
 import { walking } from './walk.ts'
 

@@ -1,4 +1,4 @@
-import type { SignInEnd } from '../../main/host.ts'
+import type { SignInEnd } from '../../main/base/host.ts'
 import type { Person } from '../main/test-host.ts'
 
 interface Page {

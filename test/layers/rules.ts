@@ -12,13 +12,13 @@ const inRenderer = within('renderer')
 const inPreload = within('preload')
 const inContract = within('preload/contract')
 const inDemo = within('main/demo')
-const clientSide = within('main/oauth', 'main/http', 'main/customers', 'main/sync', 'main/cache', 'main/desk', 'main/settings', 'preload/contract')
+const clientSide = within('main/oauth', 'main/service', 'main/customers', 'main/sync', 'main/database', 'main/desk', 'main/settings', 'preload/contract')
 
 const rendererPackages = ['vue', 'vue-i18n', 'pinia', 'ag-grid-community', 'ag-grid-vue3', '@ag-grid-community/locale']
 const forRenderer = (target: string): boolean => rendererPackages.some((name) => target === name || target.startsWith(`${name}/`))
 
 const mayImportElectron = (path: string): boolean =>
-  ['main/index.ts', 'main/electron-host.ts', 'preload/preload.ts', 'preload/bar.ts'].includes(path) || within('main/windows')(path)
+  ['main/index.ts', 'main/electron/electron-host.ts', 'preload/preload.ts', 'preload/bar.ts'].includes(path) || within('main/electron')(path)
 const isElectron = (target: string): boolean => target === 'electron' || target.startsWith('electron/')
 
 const rules: readonly Rule[] = [
@@ -43,12 +43,12 @@ const rules: readonly Rule[] = [
     broken: ({ from, target }) => inDemo(from) && clientSide(target),
   },
   {
-    says: 'only main/index.ts, main/electron-host.ts, main/windows and the two preloads import electron',
+    says: 'only main/index.ts, main/electron/electron-host.ts, main/electron and the two preloads import electron',
     broken: ({ from, target }) => (inMain(from) || inRenderer(from) || inPreload(from)) && isElectron(target) && !mayImportElectron(from),
   },
   {
     says: 'what a run without a window is made of imports nothing of that run',
-    broken: ({ from, target }) => inMain(from) && within('main/background')(target) && !within('main/background', 'main/windows')(from) && from !== 'main/index.ts',
+    broken: ({ from, target }) => inMain(from) && within('main/app/headless')(target) && !within('main/app/headless', 'main/electron')(from) && from !== 'main/index.ts',
   },
   {
     says: 'the app imports nothing of the tests',
@@ -61,8 +61,8 @@ const rules: readonly Rule[] = [
 ]
 
 const apiOutsideItsDoor = (source: Source): string[] =>
-  inRenderer(source.path) && source.path !== 'renderer/api.ts'
-    ? linesTouchingApi(source).map((line) => `${source.path}:${line} touches window.api: only renderer/api.ts does`)
+  inRenderer(source.path) && source.path !== 'renderer/stores/api.ts'
+    ? linesTouchingApi(source).map((line) => `${source.path}:${line} touches window.api: only renderer/stores/api.ts does`)
     : []
 
 /** Each import that closes a circle, found once: the sources are walked depth first. */

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { nativePart } from '../../main/database-library.ts'
+import { nativePart } from '../../main/base/database-library.ts'
 
 /** The database's native part as it was made for a system newer than any: the linker of this one refuses it in its own words. */
 export const writeTooNew = (path: string): void => {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import Conf from 'conf'
-import { AppError } from '../../main/app-error.ts'
+import { AppError } from '../../main/base/app-error.ts'
 import type { StartDemo } from '../../main/demo/demo.ts'
-import type { AppHost } from '../../main/app-host.ts'
-import type { Host, SignInEnd, SignInRequest } from '../../main/host.ts'
-import { logLine, readLogLines } from '../../main/log.ts'
+import type { AppHost } from '../../main/app/app-host.ts'
+import type { Host, SignInEnd, SignInRequest } from '../../main/base/host.ts'
+import { logLine, readLogLines } from '../../main/base/log/log.ts'
 import { newFolder, removeFolder } from '../temporary-folder.ts'
 
 /** How the person at the sign-in window behaves: drives it from its first address to its end. */

@@ -32,71 +32,71 @@ const ofSecurity: readonly Room[] = [
   {
     name: 'security-start', says: 'how an installed app may be started, and who holds its lock', ...security,
     files: [
-      'main/windows/refused-start.ts', 'main/windows/typed-switches.ts', 'main/windows/refuse-start.ts', 'main/windows/box-at-start.ts', 'main/windows/app-identity.ts', 'main/background/begin.ts', 'main/background/run-mark.ts',
+      'main/electron/lifecycle/refused-start.ts', 'main/electron/lifecycle/typed-switches.ts', 'main/electron/lifecycle/refuse-start.ts', 'main/electron/dialogs/box-at-start.ts', 'main/electron/lifecycle/app-identity.ts', 'main/app/headless/begin.ts', 'main/app/headless/run-mark.ts',
     ],
     tests: [
-      'test/security/refused-start.test.ts', 'test/security/typed-switches.test.ts', 'test/security/electron/boxes.test.ts', 'test/main/windows/app-identity.test.ts', 'test/main/background/begin.test.ts',
-      'test/main/background/run-mark.test.ts',
+      'test/security/refused-start.test.ts', 'test/security/typed-switches.test.ts', 'test/security/electron/boxes.test.ts', 'test/main/electron/lifecycle/app-identity.test.ts', 'test/main/app/headless/begin.test.ts',
+      'test/main/app/headless/run-mark.test.ts',
     ],
   },
   {
     name: 'security-calls', says: 'the shape of each call', ...security,
-    files: ['main/answer.ts', 'main/arguments.ts'],
-    tests: ['test/main/answer.test.ts', 'test/security/call-shapes.test.ts'],
+    files: ['main/app/ipc/handle-call.ts', 'main/app/ipc/call-schemas.ts'],
+    tests: ['test/main/app/ipc/handle-call.test.ts', 'test/security/call-shapes.test.ts'],
   },
   {
     name: 'security-door', says: 'whose calls and which links main hears, and their size', ...security,
-    files: ['main/windows/door.ts', 'main/argument-limits.ts', 'main/windows/sender.ts', 'main/windows/sign-in-bar.ts', 'main/hands/deep-link.ts', 'main/hands/links.ts', 'preload/preload.ts', 'preload/bar.ts'],
+    files: ['main/electron/main-window/ipc-door.ts', 'main/app/ipc/size-limits.ts', 'main/electron/main-window/sender.ts', 'main/electron/sign-in/sign-in-bar.ts', 'main/app/commands/deep-link.ts', 'main/app/commands/links.ts', 'preload/preload.ts', 'preload/bar.ts'],
     tests: [
-      'test/main/windows/door.test.ts', 'test/security/argument-limits.test.ts', 'test/main/windows/sender.test.ts', 'test/main/windows/sign-in-bar.test.ts', 'test/main/hands/deep-link.test.ts',
-      'test/main/hands/links.test.ts', 'test/security/electron/pages.test.ts',
+      'test/main/electron/main-window/ipc-door.test.ts', 'test/security/argument-limits.test.ts', 'test/main/electron/main-window/sender.test.ts', 'test/main/electron/sign-in/sign-in-bar.test.ts', 'test/main/app/commands/deep-link.test.ts',
+      'test/main/app/commands/links.test.ts', 'test/security/electron/pages.test.ts',
     ],
   },
   {
     name: 'security-pages', says: 'where pages may go, and what they get', ...security,
     files: [
-      'main/windows/confine.ts', 'main/windows/page-files.ts', 'main/windows/page-scheme.ts', 'main/windows/main-window.ts', 'main/windows/menu.ts', 'main/windows/watch-page.ts', 'main/windows/confirm-address.ts', 'main/windows/open-browser.ts',
+      'main/electron/main-window/confine.ts', 'main/electron/main-window/page-files.ts', 'main/electron/main-window/page-scheme.ts', 'main/electron/main-window/main-window.ts', 'main/electron/main-window/menu.ts', 'main/electron/main-window/watch-page.ts', 'main/electron/dialogs/confirm-address.ts', 'main/electron/dialogs/open-browser.ts',
     ],
     tests: [
-      'test/security/confine.test.ts', 'test/security/policy.test.ts', 'test/main/windows/page-files.test.ts', 'test/security/electron/windows.test.ts', 'test/security/electron/pages.test.ts',
+      'test/security/confine.test.ts', 'test/security/policy.test.ts', 'test/main/electron/main-window/page-files.test.ts', 'test/security/electron/windows.test.ts', 'test/security/electron/pages.test.ts',
       'test/security/electron/boxes.test.ts', 'test/security/electron/watched.test.ts',
     ],
   },
   {
     name: 'security-sign-in', says: 'where a service’s pages may go, and what they get', ...security,
     files: [
-      'main/windows/sign-in-guard.ts', 'main/oauth/sign-in-rules.ts', 'main/windows/sign-in-page.ts', 'main/windows/sign-in-partition.ts', 'main/windows/bar-window.ts', 'main/windows/unseen-sign-in.ts',
-      'main/windows/end-once.ts', 'main/windows/page-state.ts', 'main/windows/load-failures.ts',
+      'main/electron/sign-in/sign-in-guard.ts', 'main/oauth/sign-in-rules.ts', 'main/electron/sign-in/sign-in-page.ts', 'main/electron/sign-in/sign-in-partition.ts', 'main/electron/sign-in/bar-window.ts', 'main/electron/sign-in/unseen-sign-in.ts',
+      'main/electron/lifecycle/end-once.ts', 'main/electron/main-window/page-state.ts', 'main/electron/main-window/load-failures.ts',
     ],
     tests: [
-      'test/main/windows/sign-in-guard.test.ts', 'test/main/oauth/sign-in-rules.test.ts', 'test/main/windows/page-state.test.ts', 'test/security/electron/windows.test.ts', 'test/security/electron/sign-in-pages.test.ts',
+      'test/main/electron/sign-in/sign-in-guard.test.ts', 'test/main/oauth/sign-in-rules.test.ts', 'test/main/electron/main-window/page-state.test.ts', 'test/security/electron/windows.test.ts', 'test/security/electron/sign-in-pages.test.ts',
     ],
   },
   {
     name: 'security-feed', says: 'which list of versions is believed, and where from', ...security,
-    files: ['main/updates/feed.ts', 'main/updates/feed-signature.ts', 'main/updates/update-place.ts'],
-    tests: ['test/main/updates/feed.test.ts', 'test/main/updates/update-place.test.ts'],
+    files: ['main/profile/updates/feed.ts', 'main/profile/updates/feed-signature.ts', 'main/profile/updates/install-target.ts'],
+    tests: ['test/main/profile/updates/feed.test.ts', 'test/main/profile/updates/install-target.test.ts'],
   },
   {
     name: 'security-updates', says: 'how a newer version is fetched, and put in the place of the one that runs', ...shell,
-    files: ['main/updates/download.ts', 'main/updates/get.ts', 'main/updates/replace-appimage.ts'],
-    tests: ['test/main/updates/download.test.ts', 'test/main/network/updates.test.ts', 'test/main/updates/replace-appimage.test.ts'],
+    files: ['main/profile/updates/download.ts', 'main/profile/updates/get.ts', 'main/profile/updates/replace-appimage.ts'],
+    tests: ['test/main/profile/updates/download.test.ts', 'test/main/service/network/updates.test.ts', 'test/main/profile/updates/replace-appimage.test.ts'],
   },
   {
     name: 'security-answers', says: 'how long and how large an answer may be, and which of its words are shown', ...security,
-    files: ['main/http/answer-body.ts', 'main/http/call-limits.ts', 'main/http/server-messages.ts', 'main/windows/in-time.ts'],
-    tests: ['test/main/http/answer-body.test.ts', 'test/main/http/server-messages.test.ts', 'test/main/windows/in-time.test.ts'],
+    files: ['main/service/answer-body.ts', 'main/service/call-limits.ts', 'main/service/server-messages.ts', 'main/electron/lifecycle/in-time.ts'],
+    tests: ['test/main/service/answer-body.test.ts', 'test/main/service/server-messages.test.ts', 'test/main/electron/lifecycle/in-time.test.ts'],
   },
   {
     name: 'security-listener', says: 'what the listener of a sign-in by the browser hears and says', ...shell,
-    files: ['main/oauth/loopback.ts', 'main/oauth/loopback-listener.ts', 'main/oauth/loopback-request.ts', 'main/oauth/browser-page.ts', 'main/oauth/browser-sign-in.ts'],
-    tests: ['test/main/oauth/loopback-request.test.ts', 'test/main/oauth/loopback.test.ts', 'test/main/oauth/browser-sign-in.test.ts'],
+    files: ['main/oauth/browser/loopback.ts', 'main/oauth/browser/loopback-listener.ts', 'main/oauth/browser/loopback-request.ts', 'main/oauth/browser/browser-page.ts', 'main/oauth/browser/browser-sign-in.ts'],
+    tests: ['test/main/oauth/browser/loopback-request.test.ts', 'test/main/oauth/browser/loopback.test.ts', 'test/main/oauth/browser/browser-sign-in.test.ts'],
   },
   {
     name: 'security-kept', says: 'whose files, keys and sealed texts are', ...shell,
-    files: ['main/profile/own-files.ts', 'main/oauth/bound-text.ts', 'main/cache/own-place.ts', 'main/keychain.ts', 'main/database-key.ts', 'main/desk/csv.ts'],
+    files: ['main/profile/own-files.ts', 'main/base/files/bound-text.ts', 'main/database/own-administration.ts', 'main/electron/keychain.ts', 'main/base/files/database-key.ts', 'main/desk/csv.ts'],
     tests: [
-      'test/main/profile/look-at-profile.test.ts', 'test/main/profile/alone/not-ours.test.ts', 'test/main/oauth/bound-text.test.ts', 'test/main/cache/own-place.test.ts', 'test/main/keychain.test.ts', 'test/main/database-key.test.ts',
+      'test/main/profile/look-at-profile.test.ts', 'test/main/profile/alone/not-ours.test.ts', 'test/main/base/files/bound-text.test.ts', 'test/main/database/own-administration.test.ts', 'test/main/electron/keychain.test.ts', 'test/main/base/files/database-key.test.ts',
       'test/main/desk/csv.test.ts',
     ],
   },
@@ -110,23 +110,23 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'creates', says: 'whether a customer is the create whose answer was lost', least: core,
-    files: ['main/sync/match-create.ts', 'main/sync/given-again.ts'],
-    tests: ['test/main/sync/match-create.test.ts', 'test/main/sync/given-again.test.ts'],
+    files: ['main/sync/creates/match-create.ts', 'main/sync/creates/given-again.ts'],
+    tests: ['test/main/sync/creates/match-create.test.ts', 'test/main/sync/creates/given-again.test.ts'],
   },
   {
     name: 'transitions', says: 'every step of an edit', least: core,
-    files: ['main/sync/transitions.ts'],
-    tests: ['test/main/sync/transitions.test.ts'],
+    files: ['main/sync/outbox/transitions.ts'],
+    tests: ['test/main/sync/outbox/transitions.test.ts'],
   },
   {
     name: 'lists', says: 'whether a list that lacks customers is believed', least: core,
-    files: ['main/sync/plausible-list.ts'],
-    tests: ['test/main/sync/plausible-list.test.ts'],
+    files: ['main/sync/read/plausible-list.ts'],
+    tests: ['test/main/sync/read/plausible-list.test.ts'],
   },
   {
     name: 'reads', says: 'whether a read is whole, of the same customer, and not behind our own write', least: core,
-    files: ['main/sync/another-customer.ts', 'main/sync/omitted-fields.ts', 'main/sync/recent-writes.ts', 'main/sync/whole-read.ts'],
-    tests: ['test/main/sync/another-customer.test.ts', 'test/main/sync/omitted-fields.test.ts', 'test/main/sync/recent-writes.test.ts', 'test/main/sync/whole-read.test.ts'],
+    files: ['main/sync/creates/another-customer.ts', 'main/sync/read/omitted-fields.ts', 'main/sync/outbox/recent-writes.ts', 'main/sync/read/whole-read.ts'],
+    tests: ['test/main/sync/creates/another-customer.test.ts', 'test/main/sync/read/omitted-fields.test.ts', 'test/main/sync/outbox/recent-writes.test.ts', 'test/main/sync/read/whole-read.test.ts'],
   },
   {
     name: 'records', says: 'records as received, read and written without a change', least: core,
@@ -140,32 +140,32 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'session', says: 'the states of a session, and the times of its tokens', least: core,
-    files: ['main/oauth/session-states.ts', 'main/oauth/token-times.ts'],
-    tests: ['test/main/oauth/session-states.test.ts', 'test/main/oauth/token-times.test.ts'],
+    files: ['main/oauth/session/session-states.ts', 'main/oauth/session/token-times.ts'],
+    tests: ['test/main/oauth/session/session-states.test.ts', 'test/main/oauth/session/token-times.test.ts'],
   },
   {
     name: 'seals', says: 'whether settings and vault are what the app wrote', least: core,
-    files: ['main/settings/settings-seal.ts', 'main/oauth/vault-seal.ts'],
+    files: ['main/settings/settings-seal.ts', 'main/base/files/vault-seal.ts'],
     tests: ['test/main/settings/settings-seal.test.ts'],
   },
   {
     name: 'sending', says: 'what goes out by itself, when, and after which failure', least: core,
     files: [
-      'main/sync/held.ts', 'main/sync/hold-sending.ts', 'main/sync/staging.ts', 'main/sync/circuit.ts', 'main/sync/retry-delay.ts', 'main/sync/when.ts', 'main/sync/failing.ts', 'main/sync/failure-scope.ts', 'main/sync/quiet.ts',
+      'main/sync/outbox/sending-policy.ts', 'main/sync/outbox/hold-sending.ts', 'main/sync/outbox/batch.ts', 'main/sync/circuit.ts', 'main/sync/retry-delay.ts', 'main/sync/when.ts', 'main/sync/outbox/failing.ts', 'main/sync/failure-scope.ts', 'main/sync/settle-window.ts',
     ],
     tests: [
-      'test/main/sync/held.test.ts', 'test/main/sync/hold-sending.test.ts', 'test/main/sync/staging.test.ts', 'test/main/sync/circuit.test.ts', 'test/main/sync/waiting.test.ts', 'test/main/sync/failing.test.ts', 'test/main/sync/failure-scope.test.ts', 'test/main/sync/quiet.test.ts',
+      'test/main/sync/outbox/sending-policy.test.ts', 'test/main/sync/outbox/hold-sending.test.ts', 'test/main/sync/outbox/batch.test.ts', 'test/main/sync/circuit.test.ts', 'test/main/sync/waiting.test.ts', 'test/main/sync/outbox/failing.test.ts', 'test/main/sync/failure-scope.test.ts', 'test/main/sync/settle-window.test.ts',
     ],
   },
   {
     name: 'history', says: 'the chain of the history, and where it ends', least: core,
-    files: ['main/cache/history-chain.ts', 'main/cache/history-heads.ts'],
-    tests: ['test/main/cache/history-chain.test.ts', 'test/main/cache/history.test.ts'],
+    files: ['main/database/history/history-chain.ts', 'main/database/history/history-heads.ts'],
+    tests: ['test/main/database/history/history-chain.test.ts', 'test/main/database/history.test.ts'],
   },
   {
     name: 'recovery', says: 'which edits a damaged database had, and which of them are sure', least: core,
-    files: ['main/cache/find-edits.ts', 'main/cache/recover.ts'],
-    tests: ['test/main/cache/find-edits.test.ts', 'test/main/cache/recover.test.ts'],
+    files: ['main/database/recovery/find-edits.ts', 'main/database/recovery/recover.ts'],
+    tests: ['test/main/database/recovery/find-edits.test.ts', 'test/main/database/recovery/recover.test.ts'],
   },
   {
     name: 'sign-in', says: 'addresses, redirects and answers of a sign-in', ...shell,
@@ -180,19 +180,19 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'vault', says: 'tokens, secrets and keys, sealed and kept twice', ...shell,
-    files: ['main/oauth/vault.ts', 'main/oauth/durable-file.ts'],
-    tests: ['test/main/oauth/vault.test.ts', 'test/main/oauth/durable-file.test.ts', 'test/main/settings/settings-seal.test.ts'],
+    files: ['main/base/files/vault.ts', 'main/base/files/durable-file.ts'],
+    tests: ['test/main/base/files/vault.test.ts', 'test/main/base/files/durable-file.test.ts', 'test/main/settings/settings-seal.test.ts'],
   },
   {
     name: 'settings', says: 'environments, administrations, locks, and what is kept of them', ...shell,
     files: [
       'main/settings/connection.ts', 'main/settings/draft.ts', 'main/settings/environment-file.ts', 'main/settings/environments.ts', 'main/settings/known-places.ts', 'main/settings/locks.ts',
-      'main/settings/confirmed-addresses.ts', 'main/settings/notices.ts', 'main/settings/settings-file.ts', 'main/settings/settings-service.ts', 'main/settings/stored-settings.ts', 'main/settings/user-name.ts', 'main/settings/service-address.ts',
+      'main/settings/confirmed-addresses.ts', 'main/settings/notices.ts', 'main/settings/settings-file.ts', 'main/settings/settings-service.ts', 'main/settings/stored-settings.ts', 'main/oauth/user-name.ts', 'main/settings/service-address.ts',
     ],
     tests: [
       'test/main/settings/confirmed-address.test.ts', 'test/main/settings/connection.test.ts', 'test/main/settings/draft.test.ts', 'test/main/settings/environment-file.test.ts', 'test/main/settings/known-places.test.ts', 'test/main/settings/locks.test.ts',
       'test/main/settings/notices.test.ts', 'test/main/settings/offered-administrations.test.ts', 'test/main/settings/settings-file.test.ts', 'test/main/settings/settings-service.test.ts',
-      'test/main/settings/user-name.test.ts', 'test/main/moving.test.ts', 'test/main/locked-environment.test.ts', 'test/main/demo-company.test.ts',
+      'test/main/oauth/user-name.test.ts', 'test/main/moving.test.ts', 'test/main/locked-environment.test.ts', 'test/main/settings/demo-company.test.ts',
     ],
   },
   ...ofSecurity,

@@ -5,7 +5,7 @@ import { missingCredentials, variablesFor } from '../../assets/release/credentia
 import { platforms } from '../../assets/release/platform.ts'
 import { releaseSettings, trialSettings } from '../../assets/release/release-settings.ts'
 import { runTool } from '../../assets/release/run-tool.ts'
-import { newSigner } from '../main/updates/feed-server.ts'
+import { newSigner } from '../main/profile/updates/feed-server.ts'
 
 const script = join(import.meta.dirname, '../../assets/release/release.ts')
 const feed = { LEDGERDESK_UPDATES: 'https://updates.example/ledgerdesk/', LEDGERDESK_UPDATE_KEYS: newSigner().publicKey }

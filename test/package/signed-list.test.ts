@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mustRun, runTool } from '../../assets/release/run-tool.ts'
 import { scratch } from './packed.ts'
-import { newSigner } from '../main/updates/feed-server.ts'
+import { newSigner } from '../main/profile/updates/feed-server.ts'
 import { isInstalled, throwAwayKey } from './throw-away.ts'
 import { verifyPackage } from './verify.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { expect, it, onTestFinished } from 'vitest'
 import type { DemoOptions } from '../../main/demo/demo.ts'
-import { runThread } from '../../main/desk/desk-thread.ts'
+import { runThread } from '../../main/desk/worker/desk-thread.ts'
 import { threads } from './bundled-threads.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -20,7 +20,7 @@ const start = (entry: string, workerData: unknown): Worker => {
 }
 
 it("a desk's thread starts from its sources, too", async () => {
-  expect(await runThread(start('main/desk/desk-worker.ts', { certificates: [] }), () => null).call('ping', [])).toBeNull()
+  expect(await runThread(start('main/desk/worker/desk-worker.ts', { certificates: [] }), () => null).call('ping', [])).toBeNull()
 })
 
 it("the Demo company's thread starts from its sources, too", async () => {

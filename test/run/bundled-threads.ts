@@ -7,7 +7,7 @@ import { quietly } from '../build.ts'
 
 /** Which module starts which thread. */
 export const threads = [
-  { starter: 'main/desk/open-desk.ts', entry: 'main/desk/desk-worker.ts', written: './desk-worker.ts' },
+  { starter: 'main/desk/worker/open-desk.ts', entry: 'main/desk/worker/desk-worker.ts', written: './desk-worker.ts' },
   { starter: 'main/demo/start-demo.ts', entry: 'main/demo/demo-worker.ts', written: './demo-worker.ts' },
 ] as const
 
@@ -16,7 +16,7 @@ interface Bundle {
   readonly sources: readonly string[]
 }
 
-/** In a folder called `main`, as in the built app: the log knows its own code by that (`main/log/describe-error.ts`). */
+/** In a folder called `main`, as in the built app: the log knows its own code by that (`main/base/log/describe-error.ts`). */
 const bundle = async (root: string, entry: string): Promise<Bundle> => {
   const { main } = targets
   const { external } = main.build!.rolldownOptions!

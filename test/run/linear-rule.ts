@@ -10,7 +10,7 @@ export const listed = (): readonly string[] => JSON.parse(readFileSync(listFile,
 let known: ReadonlySet<string> | undefined
 
 /** Put together at run time and looked at by hand: classes of characters, fixed words, and what a person searches for, which has a time limit. */
-const madeHere = ['main/cache/fold.ts', 'main/settings/user-name.ts', 'main/desk/bulk/replace-text.ts', 'main/background/request.ts', 'renderer/i18n/direction.ts']
+const madeHere = ['main/database/search/fold.ts', 'main/oauth/user-name.ts', 'main/desk/bulk/replace-text.ts', 'main/app/headless/request.ts', 'renderer/i18n/direction.ts']
 
 /**
  * No regular expression takes more time than grows with the length of its text: texts of strangers meet them. One that is not on the

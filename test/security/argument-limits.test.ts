@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areOfSize } from '../../main/argument-limits.ts'
+import { areOfSize } from '../../main/app/ipc/size-limits.ts'
 
 /** A value so many levels down. */
 const nested = (depth: number): unknown => {

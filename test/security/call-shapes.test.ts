@@ -3,7 +3,7 @@ import { fieldNames } from '../../preload/contract/customer-fields.ts'
 import { dateStyles } from '../../preload/contract/dates.ts'
 import { calls, type Group } from '../../preload/contract/services.ts'
 import { largestEnvironmentFile, type EnvironmentDraft } from '../../preload/contract/settings.ts'
-import { argumentsOf } from '../../main/arguments.ts'
+import { argumentsOf } from '../../main/app/ipc/call-schemas.ts'
 import { samplesFor } from './sample-calls.ts'
 
 type Args = readonly unknown[]

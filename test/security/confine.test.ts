@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { App, OnBeforeRequestListenerDetails, Session, WebContents } from 'electron'
 import { describe, expect, it } from 'vitest'
-import { confineAll, confineContents, confineSession, cutOffNetwork, holdStill } from '../../main/windows/confine.ts'
+import { confineAll, confineContents, confineSession, cutOffNetwork, holdStill } from '../../main/electron/main-window/confine.ts'
 
 /** What Electron calls back, kept by name; its own part in this is Electron's, so a made-up one does. */
 const recorder = () => {

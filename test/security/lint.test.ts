@@ -4,14 +4,14 @@ import { parser } from 'typescript-eslint'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 type Rules = NonNullable<Linter.Config['rules']>
-type Folder = 'main' | 'main/windows' | 'browser' | 'renderer'
-const rules: Record<Folder, Rules> = { main: {}, 'main/windows': {}, browser: {}, renderer: {} }
+type Folder = 'main' | 'main/electron' | 'browser' | 'renderer'
+const rules: Record<Folder, Rules> = { main: {}, 'main/electron': {}, browser: {}, renderer: {} }
 
 /** The rules of the project that need no types and say what an Electron app must not do. */
 const wanted = ['no-restricted-syntax', 'no-restricted-globals', 'no-restricted-properties', 'no-eval', 'no-new-func']
 beforeAll(async () => {
   const eslint = new ESLint({ cwd: join(import.meta.dirname, '../..') })
-  for (const [folder, file] of [['main', 'main/index.ts'], ['main/windows', 'main/windows/sign-in-window.ts'], ['browser', 'main/windows/open-browser.ts'], ['renderer', 'renderer/main.ts']] as const) {
+  for (const [folder, file] of [['main', 'main/index.ts'], ['main/electron', 'main/electron/sign-in/sign-in-window.ts'], ['browser', 'main/electron/dialogs/open-browser.ts'], ['renderer', 'renderer/main.ts']] as const) {
     const { rules: all = {} } = (await eslint.calculateConfigForFile(file)) as Linter.Config
     rules[folder] = Object.fromEntries(Object.entries(all).filter(([name]) => wanted.includes(name))) as Rules
   }
@@ -33,7 +33,7 @@ describe('lint stops what would take protection away', () => {
     expect(complaints('renderer', text)).toBe(1))
 
   it('and lets one file open the browser, and nothing more than that', () => {
-    expect(['main', 'main/windows', 'browser'].map((folder) => complaints(folder as Folder, 'shell.openExternal(address)'))).toEqual([1, 1, 0])
+    expect(['main', 'main/electron', 'browser'].map((folder) => complaints(folder as Folder, 'shell.openExternal(address)'))).toEqual([1, 1, 0])
     for (const text of ['shell.openPath(path)', "import { exec } from 'node:child_process'", 'contents.openDevTools()']) expect(complaints('browser', text)).toBe(1)
   })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { pageHeaders, pagePolicy } from '../../main/windows/page-files.ts'
+import { pageHeaders, pagePolicy } from '../../main/electron/main-window/page-files.ts'
 
 /** What a policy says, directive by directive. */
 const directives = (policy: string): Record<string, string> =>

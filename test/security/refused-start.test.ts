@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ownOptions } from '../../main/background/request.ts'
-import { afterRemoval } from '../../main/windows/relaunch.ts'
-import { allowedSwitches, refusalOf, refusedStart, refusedSwitches, removeVariables } from '../../main/windows/refused-start.ts'
+import { ownOptions } from '../../main/app/headless/request.ts'
+import { afterRemoval } from '../../main/electron/lifecycle/relaunch.ts'
+import { allowedSwitches, refusalOf, refusedStart, refusedSwitches, removeVariables } from '../../main/electron/lifecycle/refused-start.ts'
 import { switchesOfElectron } from '../stand-in/electron-switches.ts'
 
 const start = (words: readonly string[], env: NodeJS.ProcessEnv = {}, platform: NodeJS.Platform = 'linux') => refusedStart({ argv: ['ledgerdesk', ...words], env, platform })

@@ -1,4 +1,4 @@
-import { readBound } from '../../main/oauth/bound-text.ts'
+import { readBound } from '../../main/base/files/bound-text.ts'
 
 /** What is secret in a text that was sealed: long words of it, without the name and the service that it is bound to. */
 export const secretsIn = (sealed: string): readonly string[] => {

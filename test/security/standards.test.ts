@@ -40,7 +40,7 @@ describe('the tables of docs/security', () => {
     expect(tests.length).toBeGreaterThan(20)
     expect(notHeld(linesOfStandards(), ran('passed'))).toEqual([])
     for (const status of ['failed', 'skipped'] as const) expect(notHeld(linesOfStandards(), ran(status))).toHaveLength(tests.length)
-    expect(notHeld(linesOfStandards(), [])).toContain('asvs.md V12.1.1: "gets nothing, also where the environment lets older ones through" of test/main/network/certificates.test.ts did not run')
+    expect(notHeld(linesOfStandards(), [])).toContain('asvs.md V12.1.1: "gets nothing, also where the environment lets older ones through" of test/main/service/network/certificates.test.ts did not run')
   })
 
   it('answer every line of ASVS at levels 1 and 2, each once', () => {

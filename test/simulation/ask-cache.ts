@@ -1,6 +1,6 @@
 import type { Place } from '../../preload/contract/place.ts'
-import { isFail } from '../../main/app-error.ts'
-import type { Cache, StoredEdit } from '../../main/cache/cache.ts'
+import { isFail } from '../../main/base/app-error.ts'
+import type { Cache, StoredEdit } from '../../main/database/database.ts'
 import type { Running } from './computer.ts'
 
 /** What a database says; null where it does not: it is damaged, and put right at the next call. */

@@ -1,6 +1,6 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Changes, CustomerRecord } from '../../preload/contract/customers.ts'
-import { isFail } from '../../main/app-error.ts'
+import { isFail } from '../../main/base/app-error.ts'
 import type { Place } from '../../preload/contract/place.ts'
 import type { DeskCalls } from './computer.ts'
 import { placeName } from './office.ts'

@@ -9,9 +9,9 @@ Object.assign(globalThis, { simulationMoved: (event: string, from: string, to: s
 
 /** Where edits move, and what notes it there. Each text is there exactly once, and stays on its line. */
 const notes: readonly (readonly [file: string, text: string, instead: string])[] = [
-  ['main/sync/transitions.ts', '  const to = nextState(stateOf(before), event)\n', '  const to = nextState(stateOf(before), event); globalThis.simulationMoved(event, stateOf(before), to)\n'],
-  ['main/cache/edit-store.ts', '    restore: (edit) =>\n      transactions.run(() => {\n', "    restore: (edit) =>\n      transactions.run(() => { globalThis.simulationMoved('restored', 'absent', edit.state.is)\n"],
-  ['main/cache/edit-store.ts', 'void forget.run(time)', "void (forget.run(time).changes > 0 && globalThis.simulationMoved('forgotten', 'settled', 'absent'))"],
+  ['main/sync/outbox/transitions.ts', '  const to = nextState(stateOf(before), event)\n', '  const to = nextState(stateOf(before), event); globalThis.simulationMoved(event, stateOf(before), to)\n'],
+  ['main/database/edit-store.ts', '    restore: (edit) =>\n      transactions.run(() => {\n', "    restore: (edit) =>\n      transactions.run(() => { globalThis.simulationMoved('restored', 'absent', edit.state.is)\n"],
+  ['main/database/edit-store.ts', 'void forget.run(time)', "void (forget.run(time).changes > 0 && globalThis.simulationMoved('forgotten', 'settled', 'absent'))"],
 ]
 
 const noted = (file: string, source: string): string => notes.filter(([at]) => at === file).reduce((text, [, was, instead]) => {

@@ -1,4 +1,4 @@
-import { events, eventNames, movesOf } from '../../main/sync/transitions.ts'
+import { events, eventNames, movesOf } from '../../main/sync/outbox/transitions.ts'
 
 import { rooms, type Covered } from './covered-lines.ts'
 

@@ -17,9 +17,9 @@ export interface Covered {
   readonly files: Readonly<Record<string, Lines>>
 }
 
-export const rooms = ['main/sync', 'main/desk', 'main/cache'] as const
+export const rooms = ['main/sync', 'main/desk', 'main/database'] as const
 /** The threads of a desk are no part of a simulated computer: its desks run in this one. */
-const elsewhere: readonly string[] = ['main/desk/desk-worker.ts', 'main/desk/open-desk.ts', 'main/desk/channel.ts', 'main/sync/real-clock.ts']
+const elsewhere: readonly string[] = ['main/desk/worker/desk-worker.ts', 'main/desk/worker/open-desk.ts', 'main/desk/worker/channel.ts', 'main/base/clock.ts']
 
 /** The file of the app that is measured, or null. */
 export const isMeasured = (url: string): string | null => {

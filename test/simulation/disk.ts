@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { AppError } from '../../main/app-error.ts'
-import type { Cache, OpenCache } from '../../main/cache/cache.ts'
+import { AppError } from '../../main/base/app-error.ts'
+import type { Cache, OpenCache } from '../../main/database/database.ts'
 import type { Random } from './random.ts'
 
 /** Thrown where the power goes: nothing after it happens in that process. */

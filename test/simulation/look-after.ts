@@ -1,4 +1,4 @@
-import { isFail } from '../../main/app-error.ts'
+import { isFail } from '../../main/base/app-error.ts'
 import { placeName } from './office.ts'
 import { PromiseBroken } from './account.ts'
 import type { Random } from './random.ts'

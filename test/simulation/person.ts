@@ -3,7 +3,7 @@ import type { Changes, CustomerRecord, FieldValue, Seen } from '../../preload/co
 import type { Clash, Edit, Resolution } from '../../preload/contract/edits.ts'
 import { never } from '../../preload/contract/never.ts'
 import type { Place } from '../../preload/contract/place.ts'
-import { isFail } from '../../main/app-error.ts'
+import { isFail } from '../../main/base/app-error.ts'
 import { shownOf } from '../../renderer/checks/shown.ts'
 import { atOnce } from './at-once.ts'
 import { lookAround } from './look-around.ts'

@@ -1,5 +1,5 @@
-import { isFail } from '../../main/app-error.ts'
-import { sendsAll } from '../../main/sync/held.ts'
+import { isFail } from '../../main/base/app-error.ts'
+import { sendsAll } from '../../main/sync/outbox/sending-policy.ts'
 import { unsettledOf } from './ask-cache.ts'
 import { checkClear, checkHeld, checkHistory, checkSame, inOrder } from './checks.ts'
 import { rechecks } from './computer.ts'

@@ -1,4 +1,4 @@
-import { sendsAll, type SendingRule } from '../../main/sync/held.ts'
+import { sendsAll, type SendingRule } from '../../main/sync/outbox/sending-policy.ts'
 import { placeName, whereOf } from './office.ts'
 import { lookAfter } from './look-after.ts'
 import type { Step } from './plan.ts'
@@ -132,7 +132,7 @@ export const wake = async ({ tell }: World, { computer }: Seat): Promise<void> =
   await computer.running?.resumed()
 }
 
-/** As main/oauth/token-times.ts has them: one round, how long a token is fresh, how long a doubt lasts; and a moment for the answer. */
+/** As main/oauth/session/token-times.ts has them: one round, how long a token is fresh, how long a doubt lasts; and a moment for the answer. */
 const [oneRound, fresh, doubtLasts, moment] = [10_000, 120_000, 30 * 60_000, 1_000]
 
 /** All access tokens have run out. One of this very round that is good nowhere, or the second fresh one: asking the person is then right, for as long as it is fresh. */

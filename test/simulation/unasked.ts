@@ -1,4 +1,4 @@
-import type { StoredEdit } from '../../main/cache/cache.ts'
+import type { StoredEdit } from '../../main/database/database.ts'
 import type { Request } from './network.ts'
 import { PromiseBroken } from './account.ts'
 

@@ -1,5 +1,5 @@
 import type { Place } from '../../preload/contract/place.ts'
-import { isFail } from '../../main/app-error.ts'
+import { isFail } from '../../main/base/app-error.ts'
 import type { QuirkRule } from '../../main/demo/quirks/quirk-names.ts'
 import { scope } from '../../main/demo/service.ts'
 import type { Registration } from '../../main/oauth/registration.ts'

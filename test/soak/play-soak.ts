@@ -23,7 +23,7 @@ export interface SoakResult extends Counted {
 }
 
 const customers = 60
-/** `recheck` in `main/desk/start-desk.ts`. */
+/** `recheck` in `main/desk/worker/start-desk.ts`. */
 const recheckedEachSync = 20
 /** After the last fault a write without an answer may still arrive for 65 s, and twice that where it is sent again. */
 const mostDrain = 300_000

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { isFail } from '../../../main/app-error.ts'
-import { hashOf } from '../../../main/updates/download.ts'
-import { readFeed } from '../../../main/updates/feed.ts'
+import { isFail } from '../../../main/base/app-error.ts'
+import { hashOf } from '../../../main/profile/updates/download.ts'
+import { readFeed } from '../../../main/profile/updates/feed.ts'
 import { good, refused, type Verdict } from './verdict.ts'
 
 /** The files that installed apps ask for, by channel, system and processor. */

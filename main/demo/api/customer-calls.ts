@@ -8,7 +8,7 @@ import type { Place } from '../store/places.ts'
 import { bodyStyle, dressCustomer, dressInfo, isPartial, isPlain, meant, partOf } from './dress.ts'
 import { problem, refused } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
-import { fixed, inUse, noSuchCustomer, saved } from './sentences.ts'
+import { fixed, inUse, noSuchCustomer, saved } from '../customer/sentences.ts'
 import type { Tongue } from '../words.ts'
 
 export interface OneCustomer {

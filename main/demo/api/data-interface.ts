@@ -15,7 +15,7 @@ import type { Lists } from './lists.ts'
 import { administrationList, nameValueLists } from './name-value-lists.ts'
 import { problem, unauthorized } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
-import * as say from './sentences.ts'
+import * as say from '../customer/sentences.ts'
 import { send } from './send.ts'
 import { parseXml } from './xml-text.ts'
 

@@ -7,7 +7,7 @@ import { dressCustomer, dressInfo, isPlain } from './dress.ts'
 import { queried } from './odata.ts'
 import { problem } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
-import { badQuery } from './sentences.ts'
+import { badQuery } from '../customer/sentences.ts'
 
 export interface ListQuestion {
   readonly place: Place

@@ -1,7 +1,7 @@
 import { isNumber, numberText } from './json-text.ts'
 import type { Members, Value } from './json-text.ts'
 import type { Complaint } from './complaint.ts'
-import * as say from '../api/sentences.ts'
+import * as say from './sentences.ts'
 
 /** Types drift between versions (field-notes 3): codes that are letters or digit texts in the contract come as numbers. */
 export const vatCodes = ['', 'J', 'N', 'V'] as const

@@ -10,7 +10,7 @@ import type { ExtraKind } from './extras.ts'
 import { isMembers, isNumber, numberText } from './json-text.ts'
 import type { Members, Value } from './json-text.ts'
 import type { Complaint } from './complaint.ts'
-import * as say from '../api/sentences.ts'
+import * as say from './sentences.ts'
 
 /** How this request's bodies are written: the contract's way, unless a quirk says otherwise. */
 export interface BodyStyle {

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3-multiple-ciphers'
-import { nativePart } from '../../database-library.ts'
+import { nativePart } from '../../base/database-library.ts'
 
 export type Db = Database.Database
 

@@ -1,7 +1,7 @@
 import { createContext, Script } from 'node:vm'
 import type { BulkChange } from '../../../preload/contract/bulk.ts'
 import { patternFaultOf } from '../../../preload/contract/pattern-fault.ts'
-import { AppError } from '../../app-error.ts'
+import { AppError } from '../../base/app-error.ts'
 
 type Replace = Extract<BulkChange, { is: 'replace' }>
 

@@ -1,6 +1,6 @@
 import type { BulkChange } from '../../../preload/contract/bulk.ts'
-import type { Cache } from '../../cache/cache.ts'
-import { withServiceDates } from '../../sync/learned-dates.ts'
+import type { Cache } from '../../database/database.ts'
+import { withServiceDates } from '../../sync/read/learned-dates.ts'
 
 /** Dates that a person gave for many customers, as the service writes them where there is no doubt; like those of the form. */
 export const inServiceDates = (cache: Cache, change: BulkChange): BulkChange => {

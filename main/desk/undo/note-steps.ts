@@ -4,7 +4,7 @@ import { parseRawRecord, propertyOf } from '../../customers/raw-record.ts'
 import { editedFields, withLinked, type Mine } from '../../sync/merge.ts'
 import type { Desk } from '../desk.ts'
 import type { DeskParts } from '../desk-parts.ts'
-import { same } from '../save-edit.ts'
+import { same } from '../edit/save-edit.ts'
 import { standingOf, type Standing } from '../standing.ts'
 import type { Entry, UndoSteps, ValuesEntry } from './undo-steps.ts'
 

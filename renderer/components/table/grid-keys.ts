@@ -1,4 +1,4 @@
-import { commanded } from '../keys.ts'
+import { commanded } from '../../checks/keys.ts'
 
 /** What a key in a cell of the table means. */
 export type CellKey =

@@ -3,7 +3,7 @@ import type { UndoOutcome } from '../../../preload/contract/undo.ts'
 import type { NoEdit, Said } from '../../stores/table-said.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useCommandKeys } from '../command-keys.ts'
-import { apple } from '../keys.ts'
+import { apple } from '../../checks/keys.ts'
 
 /** What was done in the table, in a sentence for the status line. */
 export const useSaidWords = () => {

@@ -1,6 +1,6 @@
 import { onBeforeUnmount, shallowRef, watch } from 'vue'
 import type { Chosen, Total } from '../../../preload/contract/customers.ts'
-import { api } from '../../api.ts'
+import { api } from '../../stores/api.ts'
 import { amounts } from '../../i18n/field-texts.ts'
 import { useCustomers } from '../../stores/customers.ts'
 import { useFailures } from '../../stores/failures.ts'

@@ -82,7 +82,7 @@ export const facts: readonly Fact[] = [
     uses: ['App.relaunch', 'RelaunchOptions.args', 'RelaunchOptions.execPath'],
     fact: 'relaunch starts a helper that waits for this process to end. With execPath or args given, arguments that are not given are none.',
     source: [electron(app, 'bool App::Relaunch'), electron('shell/browser/relauncher.cc', 'RelauncherSynchronizeWithParent')],
-    shown: [shownBy('test/main/windows/relaunch.test.ts', 'passes no argument on where it names a program and gives none, as Electron does')],
+    shown: [shownBy('test/main/electron/lifecycle/relaunch.test.ts', 'passes no argument on where it names a program and gives none, as Electron does')],
   },
   {
     uses: ['App.focus', 'FocusOptions.steal'],

@@ -5,7 +5,7 @@ const app = 'shell/browser/api/electron_api_app.cc'
 const line = 'shell/common/api/electron_api_command_line.cc'
 const ofWindows = 'shell/common/application_info_win.cc'
 const switches = 'test/e2e/switches.spec.ts'
-const identity = 'test/main/windows/app-identity.test.ts'
+const identity = 'test/main/electron/lifecycle/app-identity.test.ts'
 
 export const facts: readonly Fact[] = [
   {
@@ -90,7 +90,7 @@ export const facts: readonly Fact[] = [
     uses: ['Process.defaultApp'],
     fact: 'defaultApp is true only where Electron was given the app’s folder; an installed app has no such property.',
     source: [electron('default_app/main.ts', 'defineProperty(process, \'defaultApp\''), declared('defaultApp')],
-    shown: [shownBy('test/main/background/request.test.ts', 'is all of it where the app is a program of its own')],
+    shown: [shownBy('test/main/app/headless/request.test.ts', 'is all of it where the app is a program of its own')],
   },
   {
     uses: ['App.isPackaged'],

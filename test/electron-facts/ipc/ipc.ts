@@ -33,7 +33,7 @@ export const facts: readonly Fact[] = [
     uses: ['IpcMainInvokeEvent.senderFrame', 'IpcMainInvokeEvent.sender'],
     fact: 'senderFrame is looked up by the frame’s token when it is read, and null once the frame has gone or moved on. The page has no say in it.',
     source: [electron('shell/browser/electron_api_ipc_handler_impl.cc', 'dict.SetGetter("senderFrame", frame)'), electron('docs/api/structures/ipc-main-invoke-event.md', 'senderFrame')],
-    shown: [shownBy(preload, 'says by itself which frame calls: a page that lies and replaces what it can changes nothing'), shownBy('test/main/windows/sender.test.ts', 'is our page at the top of our window, and nobody else')],
+    shown: [shownBy(preload, 'says by itself which frame calls: a page that lies and replaces what it can changes nothing'), shownBy('test/main/electron/main-window/sender.test.ts', 'is our page at the top of our window, and nobody else')],
   },
   {
     uses: ['WebFrameMain.url', 'WebFrameMain.parent'],

@@ -26,7 +26,7 @@ export const facts: readonly Fact[] = [
     uses: of('appId', 'productName', 'copyright', 'artifactName', 'mac.artifactName', 'nsis.artifactName', 'extraMetadata.homepage', 'extraMetadata.updates', 'extraMetadata.desktopName'),
     fact: 'extraMetadata is laid over package.json in the package; productName of the packager’s own file is not, so app.name comes from the package.json of the project.',
     source: [lib('out/fileTransformer.js', 'deepAssign)(mainPackageData, extraMetadata)'), lib('out/appInfo.js', 'info.config.productName || info.metadata.productName')],
-    shown: [shownBy('test/package/feed.test.ts', 'of a release knows its feed and its keys'), shownBy('test/main/windows/app-identity.test.ts', 'is Ledgerdesk to people, and its profile stays in the folder that it always had')],
+    shown: [shownBy('test/package/feed.test.ts', 'of a release knows its feed and its keys'), shownBy('test/main/electron/lifecycle/app-identity.test.ts', 'is Ledgerdesk to people, and its profile stays in the folder that it always had')],
   },
   {
     uses: of('protocols.name', 'protocols.schemes'),

@@ -3,9 +3,9 @@ import { notShown, shownBy, updater } from '../source.ts'
 
 const of = (...names: readonly string[]): string[] => names.map((name) => `electron-updater ${name}`)
 const main = 'AppUpdater.js'
-const updates = 'test/main/updates/updates.test.ts'
-const feed = 'test/main/updates/feed.test.ts'
-const installing = 'test/main/updates/installing.test.ts'
+const updates = 'test/main/profile/updates/updates.test.ts'
+const feed = 'test/main/profile/updates/feed.test.ts'
+const installing = 'test/main/profile/updates/installing.test.ts'
 
 export const facts: readonly Fact[] = [
   {
@@ -24,7 +24,7 @@ export const facts: readonly Fact[] = [
     uses: of('AppUpdater.allowDowngrade', 'AppUpdater.isUserWithinRollout', 'AppUpdater.isUpdateSupported', 'UpdateInfo.stagingPercentage', 'UpdateInfo.minimumSystemVersion'),
     fact: 'Whether the system will do and whether this copy’s turn has come is asked before the version is compared; an older one counts only with allowDowngrade.',
     source: [updater(main, 'this.allowDowngrade && isLatestVersionOlder'), updater(main, 'parseInt(stagingPercentage, 10)')],
-    shown: [shownBy(updates, 'is left alone where it needs a newer operating system'), shownBy('test/main/updates/channel.test.ts', 'leads back to the older version that the person names, and to no other')],
+    shown: [shownBy(updates, 'is left alone where it needs a newer operating system'), shownBy('test/main/profile/updates/channel.test.ts', 'leads back to the older version that the person names, and to no other')],
   },
   {
     uses: of('AppUpdater.setFeedURL', 'CustomPublishOptions.provider', 'CustomPublishOptions.updateProvider', 'Provider constructor', 'Provider.getLatestVersion', 'Provider.resolveFiles'),
@@ -54,7 +54,7 @@ export const facts: readonly Fact[] = [
     uses: of('AppImageUpdater constructor', 'AppImageUpdater.doInstall'),
     fact: 'The library deletes the AppImage before it moves the new one there. We put the new one in its place instead.',
     source: [updater('AppImageUpdater.js', 'unlinkSync)(appImageFile)')],
-    shown: [shownBy('test/main/updates/replace-appimage.test.ts', 'keeps the name that the person gave it')],
+    shown: [shownBy('test/main/profile/updates/replace-appimage.test.ts', 'keeps the name that the person gave it')],
   },
   {
     uses: of('NsisUpdater constructor'),
@@ -78,6 +78,6 @@ export const facts: readonly Fact[] = [
     uses: of('AppUpdater.logger'),
     fact: 'With logger null the library writes nothing, addresses and paths included.',
     source: [updater(main, 'set logger(value)')],
-    shown: [shownBy('test/main/log/log-line.test.ts', 'lets nothing personal and no secret through, from any field or any error, and is one plain line')],
+    shown: [shownBy('test/main/base/log/log-line.test.ts', 'lets nothing personal and no secret through, from any field or any error, and is one plain line')],
   },
 ]

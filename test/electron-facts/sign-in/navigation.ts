@@ -98,7 +98,7 @@ export const facts: readonly Fact[] = [
     uses: ["WebContents 'did-stop-loading'", "WebContents 'dom-ready'"],
     fact: 'It also comes when a load brings no document: an answer without content, a download, a prevented redirect. Nothing else then tells that loading is over.',
     source: [{ of: 'electron', file: contents, at: 'WebContents::DidStopLoading' }],
-    shown: [{ test: 'test/main/windows/unseen-sign-in.test.ts', title: '%s ends it, without a window at any time and with nothing left' }],
+    shown: [{ test: 'test/main/electron/sign-in/unseen-sign-in.test.ts', title: '%s ends it, without a window at any time and with nothing left' }],
   },
   {
     uses: ['WebContents.setWindowOpenHandler', 'HandlerDetails.url', 'WindowOpenHandlerResponse.action'],

@@ -1,6 +1,6 @@
 import type { Fact } from '../fact.ts'
 
-const unseen = 'test/main/windows/unseen-sign-in.test.ts'
+const unseen = 'test/main/electron/sign-in/unseen-sign-in.test.ts'
 const window = 'test/e2e/sign-in-window.spec.ts'
 const views = 'test/stand-in/views.test.ts'
 const confinement = 'test/e2e/confinement.spec.ts'

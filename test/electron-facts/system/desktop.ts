@@ -1,7 +1,7 @@
 import type { Fact } from '../fact.ts'
 import { electron, inHabits, notShown, shownBy } from '../source.ts'
 
-const keychain = 'test/main/keychain.test.ts'
+const keychain = 'test/main/electron/keychain.test.ts'
 const storage = 'test/stand-in/safe-storage.test.ts'
 const safe = 'shell/browser/api/electron_api_safe_storage.cc'
 const theme = 'shell/browser/api/electron_api_native_theme.cc'
@@ -48,7 +48,7 @@ export const facts: readonly Fact[] = [
     uses: ['NativeTheme.shouldUseDarkColors', 'NativeTheme.shouldUseHighContrastColors'],
     fact: 'shouldUseDarkColors goes by themeSource, and by the system where that is system. shouldUseHighContrastColors goes by the system alone: whether it asks for more contrast.',
     source: [electron(theme, 'bool NativeTheme::ShouldUseDarkColors()'), electron(theme, 'ui::NativeTheme::PreferredContrast::kMore')],
-    shown: [shownBy('test/main/windows/main-window.test.ts', 'is the paper of the page that comes, in each theme and contrast'), notShown('the first moment of a window')],
+    shown: [shownBy('test/main/electron/main-window/main-window.test.ts', 'is the paper of the page that comes, in each theme and contrast'), notShown('the first moment of a window')],
   },
   {
     uses: ['Net.isOnline'],
@@ -66,13 +66,13 @@ export const facts: readonly Fact[] = [
     uses: ['Screen.getDisplayMatching', 'Screen.getPrimaryDisplay', 'Display.workArea'],
     fact: 'screen is made at its first use, which must come after the app is ready. workArea is the screen without bars, in pixels that do not depend on its density.',
     source: [electron('lib/browser/api/screen.ts', 'We can\'t call createScreen until after app.on(\'ready\')'), electron('shell/browser/api/electron_api_screen.cc', 'Screen::GetDisplayMatching')],
-    shown: [shownBy('test/main/windows/window-bounds.test.ts', 'no larger than a small screen at first'), notShown('several screens')],
+    shown: [shownBy('test/main/electron/main-window/window-bounds.test.ts', 'no larger than a small screen at first'), notShown('several screens')],
   },
   {
     uses: ['Shell.openExternal'],
     fact: 'openExternal rejects where no program was found or started. On Linux it starts xdg-open and does not wait for its end.',
     source: [electron('shell/common/api/electron_api_shell.cc', 'OpenExternal'), electron('shell/common/platform_util_linux.cc', 'Don\'t wait for exit'), electron('shell/common/platform_util_mac.mm', 'No application found to open URL')],
-    shown: [shownBy('test/main/windows/open-browser.test.ts', 'is opened at %s, as it is'), shownBy('test/main/windows/open-browser.test.ts', 'says so where the system opens nothing')],
+    shown: [shownBy('test/main/electron/dialogs/open-browser.test.ts', 'is opened at %s, as it is'), shownBy('test/main/electron/dialogs/open-browser.test.ts', 'says so where the system opens nothing')],
   },
   {
     uses: ['SafeStorage.isAsyncEncryptionAvailable'],

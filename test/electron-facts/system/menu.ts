@@ -2,7 +2,7 @@ import type { Fact } from '../fact.ts'
 import { electron, inHabits, notShown, shownBy } from '../source.ts'
 
 const role = (name: string): string => `MenuItemConstructorOptions.role '${name}'`
-const template = 'test/main/hands/menu-template.test.ts'
+const template = 'test/main/app/commands/menu-template.test.ts'
 const roles = 'lib/browser/api/menu-item-roles.ts'
 
 export const facts: readonly Fact[] = [

@@ -29,7 +29,7 @@ export const facts: readonly Fact[] = [
     uses: ['BaseWindowConstructorOptions.backgroundColor'],
     fact: 'Window and page have backgroundColor until the page is drawn over it; without one, or with a text that is no colour, they are white.',
     source: [electron('shell/browser/native_window.cc', 'options.Get(options::kBackgroundColor, &color)'), electron(window, 'web_preferences.SetHidden(options::kBackgroundColor, color)')],
-    shown: [shownBy('test/main/windows/main-window.test.ts', 'is seen once its page is drawn and not before, maximized: %s'), notShown('the first moment of a window')],
+    shown: [shownBy('test/main/electron/main-window/main-window.test.ts', 'is seen once its page is drawn and not before, maximized: %s'), notShown('the first moment of a window')],
   },
   {
     uses: ['BaseWindowConstructorOptions.title', 'BrowserWindow \'page-title-updated\''],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isFail } from '../../../main/app-error.ts'
+import { isFail } from '../../../main/base/app-error.ts'
 import { jsonOfShown, readValue, textOf, writeValue } from '../../../main/customers/field-value.ts'
 import { parseRawRecord } from '../../../main/customers/raw-record.ts'
 import { anyText } from './any-json.ts'

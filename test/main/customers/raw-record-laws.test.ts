@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../../../main/app-error.ts'
+import { AppError } from '../../../main/base/app-error.ts'
 import { fieldNames } from '../../../preload/contract/customer-fields.ts'
 import { customerIdOf, parseRawList, parseRawRecord, propertyOf, writeRawRecord } from '../../../main/customers/raw-record.ts'
 import { jsonTexts, spaces, stringTexts } from './any-json.ts'

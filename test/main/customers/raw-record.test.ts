@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isFail } from '../../../main/app-error.ts'
+import { isFail } from '../../../main/base/app-error.ts'
 import { customerIdOf, parseRawList, parseRawRecord, propertyOf, writeRawRecord } from '../../../main/customers/raw-record.ts'
 import { sameJson } from '../../../main/customers/same-json.ts'
 import { anyText } from './any-json.ts'

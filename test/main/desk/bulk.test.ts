@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BulkChange } from '../../../preload/contract/bulk.ts'
 import type { CopyForm } from '../../../preload/contract/customers.ts'
-import { isFail } from '../../../main/app-error.ts'
+import { isFail } from '../../../main/base/app-error.ts'
 import type { RunningService } from '../../../main/demo/start-service.ts'
 import { openDevice, openService, text, until, valueOf, type Device } from './desk-kit.ts'
 

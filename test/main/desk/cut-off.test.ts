@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { AppError, isFail } from '../../../main/app-error.ts'
-import { openCache } from '../../../main/cache/open-cache.ts'
-import { copiedFact } from '../../../main/cache/facts.ts'
+import { AppError, isFail } from '../../../main/base/app-error.ts'
+import { openCache } from '../../../main/database/open-database.ts'
+import { copiedFact } from '../../../main/database/facts.ts'
 import type { DeskOptions } from '../../../main/desk/desk.ts'
-import { sendsAll } from '../../../main/sync/held.ts'
+import { sendsAll } from '../../../main/sync/outbox/sending-policy.ts'
 import { newFolder, removeFolder } from '../../temporary-folder.ts'
-import { asIfKilled } from '../cache/damage.ts'
+import { asIfKilled } from '../database/damage.ts'
 import { openDevice, openService, text, until, type Device } from './desk-kit.ts'
 
 const all = { is: 'all', of: { search: '', filter: {}, sort: [] }, except: [] } as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
-import { isFail } from '../../../main/app-error.ts'
+import { isFail } from '../../../main/base/app-error.ts'
 import { shownOf } from '../../../renderer/checks/shown.ts'
 import { openDevice, openService, text, until, valueOf } from './desk-kit.ts'
 

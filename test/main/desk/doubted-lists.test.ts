@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { setAside } from '../../../main/set-aside.ts'
+import { setAside } from '../../../main/base/files/quarantine.ts'
 import { openDevice, openService, text, until, type Device } from './desk-kit.ts'
 
 const all = { is: 'all', of: { search: '', filter: {}, sort: [] }, except: [] } as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFail } from '../../../main/app-error.ts'
+import { isFail } from '../../../main/base/app-error.ts'
 import { openDevice, openService, text, until, valueOf } from './desk-kit.ts'
 
 const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))

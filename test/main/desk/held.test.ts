@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { isFail } from '../../../main/app-error.ts'
-import { startDesk } from '../../../main/desk/start-desk.ts'
-import type { SendingRule } from '../../../main/sync/held.ts'
+import { isFail } from '../../../main/base/app-error.ts'
+import { startDesk } from '../../../main/desk/worker/start-desk.ts'
+import type { SendingRule } from '../../../main/sync/outbox/sending-policy.ts'
 import { openDevice, openService, text, until, type Device } from './desk-kit.ts'
 
 const locked: SendingRule = { locked: true, askAbove: null }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { realClock } from '../../../main/sync/real-clock.ts'
+import { realClock } from '../../../main/base/clock.ts'
 import { openDevice, openService, text, until, valueOf, type Device } from './desk-kit.ts'
 
 const newcomer = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON'), Email: text('zon@example.com') } as const

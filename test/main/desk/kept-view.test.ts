@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import type { DeskView } from '../../../preload/contract/customers.ts'
-import type { Cache } from '../../../main/cache/cache.ts'
-import { openCache } from '../../../main/cache/open-cache.ts'
+import type { Cache } from '../../../main/database/database.ts'
+import { openCache } from '../../../main/database/open-database.ts'
 import { openDevice, openService } from './desk-kit.ts'
 
 const view: DeskView = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { setAside } from '../../../main/set-aside.ts'
+import { setAside } from '../../../main/base/files/quarantine.ts'
 import { openDevice, openService, text, until, valueOf } from './desk-kit.ts'
 
 const deletes = { method: 'DELETE' } as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openCache } from '../../../main/cache/open-cache.ts'
+import { openCache } from '../../../main/database/open-database.ts'
 import { openDevice, openService, putEdit, text, until } from './desk-kit.ts'
 
 const start = async () => {

@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../../../main/app-error.ts'
-import { copiesBehind } from '../../../main/cache/keep-copy.ts'
-import { openCache } from '../../../main/cache/open-cache.ts'
-import { copyFileOf } from '../../../main/cache/second-copy.ts'
-import { setAside } from '../../../main/set-aside.ts'
+import { AppError } from '../../../main/base/app-error.ts'
+import { copiesBehind } from '../../../main/database/recovery/keep-copy.ts'
+import { openCache } from '../../../main/database/open-database.ts'
+import { copyFileOf } from '../../../main/database/recovery/second-copy.ts'
+import { setAside } from '../../../main/base/files/quarantine.ts'
 import { openDevice, openService, text, until, type Device } from './desk-kit.ts'
 
 const restored = { is: 'refused', fail: { code: 'edit-restored' } } as const

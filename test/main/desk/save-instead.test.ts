@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFail } from '../../../main/app-error.ts'
+import { isFail } from '../../../main/base/app-error.ts'
 import { openDevice, openService, text, valueOf } from './desk-kit.ts'
 
 const passive = { CustomerStateId: text('P') } as const

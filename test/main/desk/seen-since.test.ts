@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { realClock, type Clock } from '../../../main/sync/real-clock.ts'
+import { realClock, type Clock } from '../../../main/base/clock.ts'
 import { openDevice, openService, text, until, type Device } from './desk-kit.ts'
 
 const newcomer = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON') } as const

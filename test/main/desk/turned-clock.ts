@@ -1,4 +1,4 @@
-import type { Clock } from '../../../main/sync/real-clock.ts'
+import type { Clock } from '../../../main/base/clock.ts'
 
 /** A desk's clock that stands still until the test turns it: how long the computer takes for anything is of no matter. */
 export interface TurnedClock {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
-import { isFail } from '../../../main/app-error.ts'
+import { isFail } from '../../../main/base/app-error.ts'
 import { openDevice, openService, text, until, valueOf, type Device } from './desk-kit.ts'
 
 const all = { is: 'all', of: { search: '', filter: {}, sort: [] }, except: [] } as const

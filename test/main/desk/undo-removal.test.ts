@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { AppError, isFail } from '../../../main/app-error.ts'
-import type { OpenCache } from '../../../main/cache/cache.ts'
-import { openCache } from '../../../main/cache/open-cache.ts'
+import { AppError, isFail } from '../../../main/base/app-error.ts'
+import type { OpenCache } from '../../../main/database/database.ts'
+import { openCache } from '../../../main/database/open-database.ts'
 import { openDevice, openService, putEdit, text, until, valueOf } from './desk-kit.ts'
 
 const all = { is: 'all', of: { search: '', filter: {}, sort: [] }, except: [] } as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFail } from '../../../main/app-error.ts'
+import { isFail } from '../../../main/base/app-error.ts'
 import { openDevice, openService, text, type Device } from '../desk/desk-kit.ts'
 import { openWire, type Wire } from './wire.ts'
 

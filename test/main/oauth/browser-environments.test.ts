@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startApp, type App } from '../../../main/app.ts'
+import { startApp, type App } from '../../../main/app/app.ts'
 import { startService, type RunningService } from '../../../main/demo/start-service.ts'
 import type { EnvironmentDraft } from '../../../preload/contract/settings.ts'
 import { newProfile, removeProfile, testHost, type TestHost } from '../test-host.ts'

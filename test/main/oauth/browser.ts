@@ -1,4 +1,4 @@
-import type { SignInEnd } from '../../../main/host.ts'
+import type { SignInEnd } from '../../../main/base/host.ts'
 import { isRedirect } from '../../../main/oauth/redirect.ts'
 import { personWho, type Manners } from '../person.ts'
 

@@ -1,4 +1,4 @@
-import type { SignInEnd, SignInRequest } from '../../../main/host.ts'
+import type { SignInEnd, SignInRequest } from '../../../main/base/host.ts'
 import { whereItGoes, windowHeader } from './hostile-servers.ts'
 
 const closed: SignInEnd = { is: 'closed', refusedWith: null, fail: null }

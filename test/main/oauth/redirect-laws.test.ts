@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../../../main/app-error.ts'
+import { AppError } from '../../../main/base/app-error.ts'
 import { isRedirect, readCode, readGranted } from '../../../main/oauth/redirect.ts'
 import { newState } from '../../../main/oauth/state.ts'
 

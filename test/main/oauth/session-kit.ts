@@ -1,9 +1,9 @@
 import type { FailCode } from '../../../preload/contract/fail.ts'
-import { AppError, isFail } from '../../../main/app-error.ts'
-import { openSession, type Session } from '../../../main/oauth/session.ts'
+import { AppError, isFail } from '../../../main/base/app-error.ts'
+import { openSession, type Session } from '../../../main/oauth/session/session.ts'
 import type { TokenEndpoint } from '../../../main/oauth/token-endpoint.ts'
 import type { Tokens } from '../../../main/oauth/tokens.ts'
-import type { Vault } from '../../../main/oauth/vault.ts'
+import type { Vault } from '../../../main/base/files/vault.ts'
 
 export const minutes = 60_000
 export const hours = 60 * minutes

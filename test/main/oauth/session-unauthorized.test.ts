@@ -1,7 +1,7 @@
 import { AxiosHeaders, type AxiosAdapter } from 'axios'
 import { expect, it } from 'vitest'
-import { customerInfoList } from '../../../main/http/resources.ts'
-import { createServiceClient } from '../../../main/http/service-client.ts'
+import { customerInfoList } from '../../../main/service/resources.ts'
+import { createServiceClient } from '../../../main/service/service-client.ts'
 import { codeOf, minutes, refusing, sessionKit } from './session-kit.ts'
 
 type Voice = { readonly headers: Readonly<Record<string, string>>; readonly text: string }

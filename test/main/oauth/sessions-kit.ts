@@ -3,8 +3,8 @@ import type { SessionState } from '../../../preload/contract/session.ts'
 import type { RunningService } from '../../../main/demo/start-service.ts'
 import type { After } from '../../../main/oauth/after.ts'
 import type { Registration } from '../../../main/oauth/registration.ts'
-import { openSessions, type Sessions, type SessionsOptions } from '../../../main/oauth/session-service.ts'
-import { openVault } from '../../../main/oauth/vault.ts'
+import { openSessions, type Sessions, type SessionsOptions } from '../../../main/oauth/session/session-service.ts'
+import { openVault } from '../../../main/base/files/vault.ts'
 import { newProfile, removeProfile, testHost, type Person, type TestHost } from '../test-host.ts'
 
 /** A host whose timers run when a test lets its clock go on, and stand still otherwise. */

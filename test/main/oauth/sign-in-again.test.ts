@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startService, type RunningService } from '../../../main/demo/start-service.ts'
-import type { SignInEnd, SignInRequest } from '../../../main/host.ts'
+import type { SignInEnd, SignInRequest } from '../../../main/base/host.ts'
 import { personWho } from '../person.ts'
 import type { Person } from '../test-host.ts'
 import { hours, minutes } from './session-kit.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startApp, type App } from '../../../main/app.ts'
+import { startApp, type App } from '../../../main/app/app.ts'
 import { startService, type RunningService } from '../../../main/demo/start-service.ts'
-import { openVault } from '../../../main/oauth/vault.ts'
+import { openVault } from '../../../main/base/files/vault.ts'
 import { personWho } from '../person.ts'
 import { newProfile, removeProfile, testHost, type Person, type TestHost } from '../test-host.ts'
 

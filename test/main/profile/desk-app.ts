@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest'
 import type { Place } from '../../../preload/contract/place.ts'
-import { startApp, type App } from '../../../main/app.ts'
+import { startApp, type App } from '../../../main/app/app.ts'
 import type { RunningService } from '../../../main/demo/start-service.ts'
 import type { Desk } from '../../../main/desk/desk.ts'
-import { startDesk } from '../../../main/desk/start-desk.ts'
+import { startDesk } from '../../../main/desk/worker/start-desk.ts'
 import { personWho } from '../person.ts'
 import { testHost, type TestHost, type TestHostOptions } from '../test-host.ts'
 

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { knownVersion } from '../../../main/cache/migrations.ts'
+import { knownVersion } from '../../../main/database/migrations.ts'
 import { knownFormats } from '../../../main/profile/formats.ts'
 import { openProfile } from '../../../main/profile/open-profile.ts'
 import { newProfile, removeProfile } from '../test-host.ts'

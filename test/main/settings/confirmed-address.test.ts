@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { answer } from '../../../main/answer.ts'
-import { startApp } from '../../../main/app.ts'
-import { trust } from '../../../main/network/trust.ts'
+import { answer } from '../../../main/app/ipc/handle-call.ts'
+import { startApp } from '../../../main/app/app.ts'
+import { trust } from '../../../main/service/network/trust.ts'
 import type { Fail } from '../../../preload/contract/fail.ts'
 import { connectionChecks, type ConnectionStep, type Environment, type EnvironmentDraft, type Settings } from '../../../preload/contract/settings.ts'
-import { newAuthority } from '../network/certificates.ts'
-import { closeServers, serveProxy, serveTarget } from '../network/servers.ts'
+import { newAuthority } from '../service/network/certificates.ts'
+import { closeServers, serveProxy, serveTarget } from '../service/network/servers.ts'
 import { newProfile, removeProfile, testHost } from '../test-host.ts'
 
 const authority = newAuthority()

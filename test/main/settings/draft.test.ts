@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { EnvironmentDraft } from '../../../preload/contract/settings.ts'
-import { isFail } from '../../../main/app-error.ts'
+import { isFail } from '../../../main/base/app-error.ts'
 import { checkDraft as check } from '../../../main/settings/draft.ts'
 
 const good: EnvironmentDraft = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Environment } from '../../../preload/contract/settings.ts'
-import { AppError, isFail } from '../../../main/app-error.ts'
+import { AppError, isFail } from '../../../main/base/app-error.ts'
 import { environmentFileName, readEnvironmentFile, writeEnvironmentFile } from '../../../main/settings/environment-file.ts'
 
 const environment: Environment = {

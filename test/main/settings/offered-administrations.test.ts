@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { isFail } from '../../../main/app-error.ts'
+import { isFail } from '../../../main/base/app-error.ts'
 import { getData, offeredAdministrations, type Connection } from '../../../main/settings/connection.ts'
 
 const serve = async (listener: RequestListener): Promise<string> => {

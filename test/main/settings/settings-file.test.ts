@@ -1,9 +1,9 @@
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isFail } from '../../../main/app-error.ts'
+import { isFail } from '../../../main/base/app-error.ts'
 import { openSettingsFile, type SettingsFile } from '../../../main/settings/settings-file.ts'
-import { startApp } from '../../../main/app.ts'
+import { startApp } from '../../../main/app/app.ts'
 import { newProfile, removeProfile, testHost } from '../test-host.ts'
 
 let profile: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FailCode } from '../../../preload/contract/fail.ts'
-import { AppError } from '../../../main/app-error.ts'
+import { AppError } from '../../../main/base/app-error.ts'
 import { isForAll, isForOne, isUnavailable, saysNeither } from '../../../main/sync/failure-scope.ts'
 
 /** Every failure of a call that sync tells apart, with what it says of the next call. */

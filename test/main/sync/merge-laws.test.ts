@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { customerFields, fieldNamed, fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
-import { isFail } from '../../../main/app-error.ts'
+import { isFail } from '../../../main/base/app-error.ts'
 import { propertyOf, type RawRecord } from '../../../main/customers/raw-record.ts'
 import { sameJson } from '../../../main/customers/same-json.ts'
 import { merge, refuseResets, withFields, type Mine } from '../../../main/sync/merge.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { customerFields, fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
-import { isFail } from '../../../main/app-error.ts'
+import { isFail } from '../../../main/base/app-error.ts'
 import { parseRawRecord, propertyOf, type RawRecord } from '../../../main/customers/raw-record.ts'
 import { changedProperties, differences, merge, refuseResets, startAfter, withField, type Mine } from '../../../main/sync/merge.ts'
 

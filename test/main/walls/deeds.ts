@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Place } from '../../../preload/contract/place.ts'
-import { isFail } from '../../../main/app-error.ts'
+import { isFail } from '../../../main/base/app-error.ts'
 import { text, until } from '../desk/desk-kit.ts'
 import { roomOf, type Office, type Person } from './books.ts'
 import { homesOf, type Stage } from './stage.ts'

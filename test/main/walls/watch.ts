@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { ClientRequest } from 'node:http'
 import axios, { AxiosHeaders, type AxiosAdapter } from 'axios'
 import type { Desk, DeskHost, DeskOptions } from '../../../main/desk/desk.ts'
-import { startDesk } from '../../../main/desk/start-desk.ts'
+import { startDesk } from '../../../main/desk/worker/start-desk.ts'
 import { holderOf, roomOf, worldOf, type Books, type Office } from './books.ts'
 
 /** Looks at what a desk sends: is it from here, to here, by its maker. */

@@ -1,6 +1,6 @@
 import { createPinia, setActivePinia } from 'pinia'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { Failure } from '../../../renderer/api.ts'
+import { Failure } from '../../../renderer/stores/api.ts'
 import { useFailures } from '../../../renderer/stores/failures.ts'
 
 const well = (): Promise<void> => Promise.resolve()

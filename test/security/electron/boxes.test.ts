@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AuthorizeAddress } from '../../../main/host.ts'
+import type { AuthorizeAddress } from '../../../main/base/host.ts'
 import { app, boxes, dialog, given, outside, startAnew } from './made-up.ts'
 
 vi.mock('electron', () => import('./made-up.ts'))
-const { confirmAddress } = await import('../../../main/windows/confirm-address.ts')
-const { openBrowser } = await import('../../../main/windows/open-browser.ts')
-const { refuseStart } = await import('../../../main/windows/refuse-start.ts')
+const { confirmAddress } = await import('../../../main/electron/dialogs/confirm-address.ts')
+const { openBrowser } = await import('../../../main/electron/dialogs/open-browser.ts')
+const { refuseStart } = await import('../../../main/electron/lifecycle/refuse-start.ts')
 
 beforeEach(startAnew)
 

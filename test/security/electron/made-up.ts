@@ -3,7 +3,7 @@ import type { BrowserWindowConstructorOptions, MessageBoxOptions, WebContentsVie
 
 /**
  * Electron made up, for tests of what the app tells it: each part keeps its calls and its listeners, and does nothing by itself. On a real Chromium the same
- * windows are tested by `test/main/windows` and `test/e2e`.
+ * windows are tested by `test/main/electron` and `test/e2e`.
  */
 export type Call = readonly [name: string, ...given: unknown[]]
 

@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { calls } from '../../../preload/contract/services.ts'
-import { pageHeaders } from '../../../main/windows/page-files.ts'
+import { pageHeaders } from '../../../main/electron/main-window/page-files.ts'
 import { newFolder, removeFolder } from '../../temporary-folder.ts'
 import { given, ipcRenderer, protocol, shown, startAnew } from './made-up.ts'
 
 vi.mock('electron', () => import('./made-up.ts'))
-const { claimPageScheme, servePage } = await import('../../../main/windows/page-scheme.ts')
+const { claimPageScheme, servePage } = await import('../../../main/electron/main-window/page-scheme.ts')
 
 let folder: string
 beforeAll(() => {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SignInEnd, SignInRequest } from '../../../main/host.ts'
+import type { SignInEnd, SignInRequest } from '../../../main/base/host.ts'
 import { mayVisit } from '../../../main/oauth/sign-in-rules.ts'
-import type { Standing } from '../../../main/windows/page-state.ts'
+import type { Standing } from '../../../main/electron/main-window/page-state.ts'
 import { given, handler, isPrevented, startAnew, views, type MadeContents, type MadeSession } from './made-up.ts'
 
 vi.mock('electron', () => import('./made-up.ts'))
-const { makeSignInPage } = await import('../../../main/windows/sign-in-page.ts')
-const { openUnseenSignIn } = await import('../../../main/windows/unseen-sign-in.ts')
+const { makeSignInPage } = await import('../../../main/electron/sign-in/sign-in-page.ts')
+const { openUnseenSignIn } = await import('../../../main/electron/sign-in/unseen-sign-in.ts')
 
 const start = 'https://login.example/authorize?state=s'
 const end = 'https://desk.example/signed-in'

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { LogEvent } from '../../../main/log.ts'
+import type { LogEvent } from '../../../main/base/log/log.ts'
 import { BrowserWindow, boxes, given, startAnew, type MadeWindow } from './made-up.ts'
 
 vi.mock('electron', () => import('./made-up.ts'))
-const { watchPage } = await import('../../../main/windows/watch-page.ts')
+const { watchPage } = await import('../../../main/electron/main-window/watch-page.ts')
 
 beforeEach(() => {
   startAnew()

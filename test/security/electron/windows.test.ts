@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import type { Session } from 'electron'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { MainWindowOptions } from '../../../main/windows/main-window.ts'
+import type { MainWindowOptions } from '../../../main/electron/main-window/main-window.ts'
 import { app, boxes, given, Menu, handler, isPrevented, session, startAnew, type MadeContents, type MadeSession, type MadeWindow } from './made-up.ts'
 
 vi.mock('electron', () => import('./made-up.ts'))
-const { setMenu } = await import('../../../main/windows/menu.ts')
-const { openMainWindow } = await import('../../../main/windows/main-window.ts')
-const { makeBarWindow, showWithBar } = await import('../../../main/windows/bar-window.ts')
-const { forgetSignInPages, partitionOf } = await import('../../../main/windows/sign-in-partition.ts')
+const { setMenu } = await import('../../../main/electron/main-window/menu.ts')
+const { openMainWindow } = await import('../../../main/electron/main-window/main-window.ts')
+const { makeBarWindow, showWithBar } = await import('../../../main/electron/sign-in/bar-window.ts')
+const { forgetSignInPages, partitionOf } = await import('../../../main/electron/sign-in/sign-in-partition.ts')
 
 beforeEach(startAnew)
 

@@ -1,0 +1,34 @@
+import { samePlace, type Place } from '../../../preload/contract/place.ts'
+import type { Language } from '../../../preload/contract/settings.ts'
+
+/** How many edits of the open administration need a person. */
+export interface Needing {
+  readonly place: Place
+  readonly count: number
+}
+export interface AttentionParts {
+  /** null where no administration is open. */
+  readonly read: () => Promise<Needing | null>
+  /** Whether the person is looking at the window. */
+  readonly looking: () => boolean
+  readonly tell: () => void
+}
+
+/** Tells once when more needs a person than when they last looked, and not again until they have. Call it at every change of edits and when they look. */
+export const watchAttention = ({ read, looking, tell }: AttentionParts): (() => Promise<void>) => {
+  let seen: Needing | null = null
+  let told = false
+  return async () => {
+    const now = await read()
+    if (looking()) told = false
+    const before = now && seen && samePlace(now.place, seen.place) ? seen.count : null
+    if (looking() || now === null || before === null || now.count < before) seen = now
+    else if (now.count > before && !told) {
+      told = true
+      tell()
+    }
+  }
+}
+
+/** Of whom it is about, nothing: a desktop shows it to whoever passes. */
+export const attentionWords: Readonly<Record<Language, string>> = { en: 'A change needs your decision.', nl: 'Een wijziging wacht op je beslissing.' }

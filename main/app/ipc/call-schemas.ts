@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { fieldNames } from '../../../preload/contract/customer-fields.ts'
+import { dateStyles } from '../../../preload/contract/dates.ts'
+import type { Arguments, Group, Method } from '../../../preload/contract/services.ts'
+import { connectionChecks, contrasts, densities, languages, largestEnvironmentFile, pathStyles, registrationStatuses, themes } from '../../../preload/contract/settings.ts'
+import { pkceChoices } from '../../../preload/contract/pkce.ts'
+import { signInWays } from '../../../preload/contract/sign-in-way.ts'
+import { updateChannels } from '../../../preload/contract/updates.ts'
+import { changes, choice, deskView, field, formDraft, input, savedView, seen, short } from '../../customers/stored-schemas.ts'
+import { isUserName } from '../../oauth/user-name.ts'
+
+const place = z.strictObject({ environment: short, administration: short })
+const count = z.int().min(0).max(10_000_000)
+const keys = z.array(short).max(200_000)
+const chosen = z.discriminatedUnion('is', [z.strictObject({ is: z.literal('keys'), keys }), z.strictObject({ is: z.literal('all'), of: choice, except: keys })])
+const question = choice.extend({
+  columns: z.array(field).max(fieldNames.length),
+  from: count,
+  count: z.int().min(0).max(500),
+})
+
+const percent = z.string().regex(/^[+-]?\d{1,6}(?:\.\d{1,6})?$/)
+const bulkChange = z.discriminatedUnion('is', [
+  z.strictObject({ is: z.literal('set'), field, input }),
+  z.strictObject({ is: z.literal('clear'), field }),
+  z.strictObject({ is: z.literal('replace'), field, find: short, by: z.string().max(2_000), pattern: z.boolean(), matchCase: z.boolean() }),
+  z.strictObject({ is: z.literal('percent'), field, percent, decimals: z.int().min(0).max(6) }),
+  z.strictObject({ is: z.literal('cells'), customers: z.array(z.strictObject({ key: short, changes })).max(100_000) }),
+])
+const historyQuestion = z.strictObject({
+  customer: short.exactOptional(),
+  search: short,
+  before: count.nullable(),
+  count: z.int().min(0).max(200),
+})
+
+const preferences = z.strictObject({
+  language: z.enum(languages).exactOptional(),
+  theme: z.enum(themes).exactOptional(),
+  contrast: z.enum(contrasts).exactOptional(),
+  density: z.enum(densities).exactOptional(),
+})
+
+const draft = z.strictObject({
+  id: short.exactOptional(),
+  kind: z.enum(['test', 'production']),
+  name: short,
+  baseAddress: z.string().max(2_000),
+  clientId: short,
+  secret: z.string().max(4_000).exactOptional(),
+  redirectUri: z.string().max(2_000),
+  scope: z.string().max(2_000),
+  pathStyle: z.enum(pathStyles),
+  signInWith: z.enum(signInWays).exactOptional(),
+  pkce: z.enum(pkceChoices).exactOptional(),
+  issuer: z.string().max(2_000).nullable().exactOptional(),
+  status: z.enum(registrationStatuses),
+  lockMinutes: z.int().min(1).max(480).nullable(),
+  askAbove: z.int().min(1).max(100_000).nullable(),
+})
+
+const resolution = z.discriminatedUnion('is', [
+  z.strictObject({ is: z.literal('fields'), picks: z.record(short, z.enum(['mine', 'theirs'])).refine((picks) => Object.keys(picks).length <= 200) }),
+  z.strictObject({ is: z.literal('recreate') }),
+  z.strictObject({ is: z.literal('let-go') }),
+  z.strictObject({ is: z.literal('delete-anyway') }),
+  z.strictObject({ is: z.literal('read-again') }),
+  z.strictObject({ is: z.literal('carry-known') }),
+  z.strictObject({ is: z.literal('same-customer') }),
+  z.strictObject({ is: z.literal('link'), customerId: short }),
+  z.strictObject({ is: z.literal('create-anyway') }),
+])
+
+type Schemas = { readonly [G in Group]: { readonly [M in Method<G>]: z.ZodType<Arguments<G, M>> } }
+
+/** The shape of every call's arguments; the type holds it to the contract, call by call. */
+const schemas: Schemas = {
+  settings: {
+    read: z.tuple([]),
+    prefer: z.tuple([preferences]),
+    saveEnvironment: z.tuple([draft]),
+    forgetEnvironment: z.tuple([short, z.boolean()]),
+    testStep: z.tuple([draft, z.enum(connectionChecks), short]),
+    cancelTest: z.tuple([]),
+    exportEnvironment: z.tuple([short]),
+    importEnvironment: z.tuple([]),
+    readEnvironment: z.tuple([z.string().max(largestEnvironmentFile)]),
+    unlock: z.tuple([short, short]),
+    lock: z.tuple([short]),
+    addAdministration: z.tuple([short, short, short]),
+    removeAdministration: z.tuple([place, z.boolean()]),
+    offeredAdministrations: z.tuple([short]),
+    goTo: z.tuple([place.nullable()]),
+    resetDemo: z.tuple([]),
+    dismissNotice: z.tuple([short]),
+    confirmSettings: z.tuple([]),
+    removeEverything: z.tuple([short]),
+  },
+  session: {
+    read: z.tuple([short]),
+    signIn: z.tuple([short, short.refine(isUserName).nullable()]),
+    cancelSignIn: z.tuple([short]),
+    signOut: z.tuple([short]),
+    useRefreshToken: z.tuple([short, z.string().max(16_384), short.refine(isUserName).nullable()]),
+  },
+  customers: {
+    rows: z.tuple([place, question]),
+    position: z.tuple([place, question, short]),
+    read: z.tuple([place, short]),
+    save: z.tuple([place, short, changes, count, seen.optional()]),
+    saveInstead: z.tuple([place, short, changes, count, seen.optional()]),
+    create: z.tuple([place, changes, z.uuid().optional()]),
+    remove: z.tuple([place, short, count, seen.optional()]),
+    review: z.tuple([place, short, changes]),
+    choices: z.tuple([place]),
+    dateStyles: z.tuple([place]),
+    view: z.tuple([place]),
+    keepView: z.tuple([place, deskView]),
+    draft: z.tuple([place]),
+    keepDraft: z.tuple([place, formDraft.nullable()]),
+    savedViews: z.tuple([place]),
+    saveView: z.tuple([place, savedView]),
+    removeView: z.tuple([place, short]),
+    keys: z.tuple([place, chosen]),
+    groups: z.tuple([place, choice, field]),
+    totals: z.tuple([place, chosen, z.array(field).max(fieldNames.length)]),
+    copyLink: z.tuple([place, short]),
+    copy: z.tuple([place, chosen, z.array(z.strictObject({ field, heading: short })).max(fieldNames.length), z.strictObject({ decimal: z.enum(['.', ',']), date: z.enum(dateStyles) })]),
+  },
+  edits: {
+    list: z.tuple([place]),
+    read: z.tuple([place, short]),
+    discard: z.tuple([place, short]),
+    retry: z.tuple([place, short]),
+    resolve: z.tuple([place, short, resolution, count]),
+    review: z.tuple([place, short]),
+    takeOver: z.tuple([place, short]),
+    export: z.tuple([place, z.array(short).max(100_000)]),
+  },
+  bulk: {
+    preview: z.tuple([place, chosen, bulkChange]),
+    lines: z.tuple([place, short, count, z.int().min(0).max(500)]),
+    stage: z.tuple([place, short]),
+    drop: z.tuple([place]),
+    progress: z.tuple([place]),
+  },
+  undo: {
+    read: z.tuple([place]),
+    undo: z.tuple([place]),
+    redo: z.tuple([place]),
+  },
+  history: {
+    list: z.tuple([place, historyQuestion]),
+    verify: z.tuple([place]),
+    reverse: z.tuple([place, count]),
+  },
+  sync: {
+    read: z.tuple([place]),
+    now: z.tuple([place]),
+    cancel: z.tuple([place]),
+    acceptShrunkList: z.tuple([place]),
+    release: z.tuple([place, count]),
+  },
+  hands: {
+    next: z.tuple([]),
+  },
+  support: {
+    diagnostics: z.tuple([]),
+    save: z.tuple([short]),
+    licences: z.tuple([]),
+  },
+  proxy: {
+    asked: z.tuple([]),
+    answer: z.tuple([short, short, z.string().max(1_000)]),
+    refuse: z.tuple([short]),
+  },
+  updates: {
+    read: z.tuple([]),
+    look: z.tuple([]),
+    download: z.tuple([]),
+    cancel: z.tuple([]),
+    install: z.tuple([]),
+    choose: z.tuple([z.strictObject({ channel: z.enum(updateChannels).exactOptional(), background: z.boolean().exactOptional(), onQuit: z.boolean().exactOptional(), backTo: z.string().max(100).exactOptional() })]),
+  },
+}
+
+/** The schema of a call of the contract. The caller has made sure that it is one. */
+export const argumentsOf = (group: Group, method: string): z.ZodType<unknown[]> =>
+  (schemas[group] as Readonly<Record<string, z.ZodType<unknown[]>>>)[method]!

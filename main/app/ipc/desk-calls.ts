@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { Place } from '../../../preload/contract/place.ts'
+import { calls, type Implementation, type Method } from '../../../preload/contract/services.ts'
+import { isFail } from '../../base/app-error.ts'
+import type { Desk, DeskGroup } from '../../desk/desk.ts'
+import { exportName, type ExportFor } from '../../desk/export-edits.ts'
+import type { Desks } from '../../desk/pool/desks.ts'
+import { linkTo } from '../commands/links.ts'
+import type { Host } from '../../base/host.ts'
+import { whileLocked } from './while-locked.ts'
+
+type Call = (...args: unknown[]) => Promise<unknown>
+
+/**
+ * A call that met a damaged page has another go once the file is set aside. It may have been done by then: what was saved is known by its
+ * revision, what was created by its name.
+ */
+const onDesk = (desks: Desks) => async <T>(place: Place, work: (desk: Desk) => Promise<T>): Promise<T> => {
+  const desk = await desks.at(place)
+  return work(desk).catch(async (error: unknown) => {
+    if (!isFail(error, 'database-damaged')) throw error
+    await desks.repair(desk)
+    return work(await desks.at(place))
+  })
+}
+
+/** What the calls need beside the desks. */
+export interface Door {
+  readonly host: Pick<Host, 'now' | 'saveFile' | 'copyText'>
+  /** How people call the place. */
+  readonly exportFor: (place: Place) => ExportFor
+  /** Fails `environment-locked` where nothing may be changed now. */
+  readonly mayChange: (place: Place) => void
+}
+
+const group = <G extends DeskGroup>(desks: Desks, mayChange: Door['mayChange'], name: G): Implementation[G] => {
+  const forward = (method: Method<G>) => async (place: Place, ...args: unknown[]) => {
+    if (whileLocked[name][method] === 'refused') mayChange(place)
+    return onDesk(desks)(place, (desk) => (desk[name] as unknown as Readonly<Record<string, Call>>)[method]!(...args))
+  }
+  return Object.fromEntries(calls[name].map((method) => [method, forward(method as Method<G>)])) as unknown as Implementation[G]
+}
+
+const customersOf = (desks: Desks, mayChange: Door['mayChange']): Implementation['customers'] => {
+  const customers = group(desks, mayChange, 'customers')
+  return { ...customers, create: (place, changes, id = randomUUID()) => customers.create(place, changes, id) }
+}
+
+/** The calls about one place, each sent to the desk of the place it names. */
+export const deskServices = (desks: Desks, { host, exportFor, mayChange }: Door): Pick<Implementation, DeskGroup> => ({
+  customers: {
+    ...customersOf(desks, mayChange),
+    copy: async (place, chosen, columns, form) => {
+      const { rows, text } = await onDesk(desks)(place, (desk) => desk.customers.copyText(chosen, columns, form))
+      await host.copyText(text)
+      return rows
+    },
+    copyLink: async (place, key) => host.copyText(linkTo(place, key)),
+  },
+  edits: {
+    ...group(desks, mayChange, 'edits'),
+    export: async (place, edits) => {
+      const context = exportFor(place)
+      return host.saveFile(exportName(context.language, host.now()), await onDesk(desks)(place, (desk) => desk.edits.exportText(edits, context)))
+    },
+  },
+  bulk: group(desks, mayChange, 'bulk'),
+  undo: group(desks, mayChange, 'undo'),
+  history: group(desks, mayChange, 'history'),
+  sync: group(desks, mayChange, 'sync'),
+})

@@ -1,0 +1,47 @@
+import { calls, type Group, type Implementation } from '../../../preload/contract/services.ts'
+import type { Reply } from '../../../preload/contract/reply.ts'
+import { AppError } from '../../base/app-error.ts'
+import { areOfSize } from './size-limits.ts'
+import { argumentsOf } from './call-schemas.ts'
+import type { LogEvent } from '../../base/log/log.ts'
+
+type Call = (...args: unknown[]) => unknown
+
+const isGroup = (group: unknown): group is Group => typeof group === 'string' && Object.hasOwn(calls, group)
+
+/** The schema and the function of a call, or undefined for one that is not in the contract. */
+const find = (services: Implementation, group: unknown, method: unknown) => {
+  if (!isGroup(group) || typeof method !== 'string') return undefined
+  const known: readonly string[] = calls[group]
+  if (!known.includes(method)) return undefined
+  const functions = services[group] as unknown as Record<string, Call>
+  return { run: functions[method]!, schema: argumentsOf(group, method) }
+}
+
+const run = async (services: Implementation, group: unknown, method: unknown, args: unknown): Promise<unknown> => {
+  const call = find(services, group, method)
+  if (!call) throw new AppError('call-unknown')
+  const parsed = areOfSize(args) ? call.schema.safeParse(args) : null
+  if (!parsed?.success) throw new AppError({ code: 'arguments-wrong', about: { call: `${String(group)}.${String(method)}` } })
+  return call.run(...parsed.data)
+}
+
+/**
+ * Answers one call of a window. What is too large or too deep for any call is not even held against its schema. Never throws: a failure is
+ * part of the reply. What is not an `AppError` is our own mistake: the window hears `unexpected`, the log hears where it happened.
+ */
+export const answer = async (
+  services: Implementation,
+  log: (event: LogEvent) => void,
+  group: unknown,
+  method: unknown,
+  args: unknown,
+): Promise<Reply<unknown>> => {
+  try {
+    return { ok: true, value: await run(services, group, method, args) }
+  } catch (error) {
+    if (error instanceof AppError) return { ok: false, fail: error.fail }
+    log({ event: 'call-failed', call: `${String(group)}.${String(method)}`, error })
+    return { ok: false, fail: { code: 'unexpected' } }
+  }
+}

@@ -1,0 +1,174 @@
+import type { Place } from '../../preload/contract/place.ts'
+import type { Changed } from '../../preload/contract/topics.ts'
+import { AppError } from '../base/app-error.ts'
+import { openDemoCompany, type DemoCompany, type DemoCompanyOptions } from '../settings/demo-company.ts'
+import { demoUserName, type Demo } from '../demo/demo.ts'
+import { openDesks, type Desks, type DesksOptions } from '../desk/pool/desks.ts'
+import type { AppHost } from './app-host.ts'
+import type { Network } from '../service/network/network.ts'
+import { openSessions, type Sessions, type SessionsOptions } from '../oauth/session/session-service.ts'
+import type { Vault } from '../base/files/vault.ts'
+import { openEnvironments, type Environments } from '../settings/environments.ts'
+import { openKnownPlaces, type KnownPlaces } from '../settings/known-places.ts'
+import { openLocks, type Locks } from '../settings/locks.ts'
+import type { Notices } from '../settings/notices.ts'
+import type { SettingsFile } from '../settings/settings-file.ts'
+import type { SettingsTrust } from '../settings/settings-trust.ts'
+import { lockedFail } from '../settings/settings-service.ts'
+import { demoId } from '../settings/stored-settings.ts'
+import type { SendingRule } from '../sync/outbox/sending-policy.ts'
+
+/** What the work stands on. */
+export interface Ground {
+  readonly host: AppHost
+  readonly file: SettingsFile
+  readonly vault: Vault
+  readonly network: Network
+  readonly notices: Notices
+  readonly trust: SettingsTrust
+  readonly tell: (changed: Changed) => void
+}
+
+/** Environments with their locks, counts, sessions and desks, and the service of the Demo company: they need each other, so they are opened together. */
+export interface Work {
+  readonly environments: Environments
+  readonly locks: Locks
+  readonly known: KnownPlaces
+  readonly demo: DemoCompany
+  readonly sessions: Sessions
+  readonly desks: Desks
+  /** Fails `environment-locked`. */
+  mayChange(place: Place): void
+  stop(): Promise<void>
+}
+
+/** Those that are opened after somebody who calls them; they are there when the first call comes. */
+interface Late {
+  environments(): Environments
+  sessions(): Sessions
+  desks(): Desks
+}
+
+const demoOptions = ({ host, vault, notices, tell }: Ground, late: Late): DemoCompanyOptions => {
+  const showCompanies = (demo: Demo): void => {
+    const administrations = demo.facts.databases.map((databaseId) => ({ databaseId, name: demo.companies[databaseId] ?? databaseId }))
+    late.environments().setAdministrations(demoId, administrations)
+    tell({ topic: 'settings' })
+  }
+  /** Its desks know the address that it had. */
+  const leaveDemo = async (): Promise<void> => {
+    notices.add({ code: 'desk-stopped' })
+    await late.desks().breakOff(demoId)
+  }
+  return {
+    host, startDemo: host.startDemo, vault, started: showCompanies,
+    lost: () => notices.add({ code: 'keychain-changed' }),
+    brokeOff: () => void leaveDemo().catch((error: unknown) => host.log({ event: 'demo-not-left', error })),
+  }
+}
+
+const sessionsOptions = ({ host, file, vault, network, trust, tell }: Ground, environments: Environments, late: Late): SessionsOptions => {
+  const keepUser = (environment: string, user: string): void => {
+    if (environments.get(environment).user === user) return
+    environments.setUser(environment, user)
+    tell({ topic: 'settings' })
+  }
+  /** Whoever is signed in shows that the registration was activated, whatever they told us of it before. */
+  const noteSignedIn = async (environment: string): Promise<void> => {
+    const { is } = await late.sessions().service.read(environment)
+    if (is === 'signed-in' && environments.noteActivated(environment)) tell({ topic: 'settings' })
+  }
+  const turned = (environment: string): Promise<void> => {
+    // Beside what a desk waits for: a note about the registration holds up nobody.
+    noteSignedIn(environment).catch((error: unknown) => host.log({ event: 'activation-not-noted', error }))
+    return late.desks().wake(environment)
+  }
+  return {
+    host,
+    proxyFor: network.proxyFor,
+    vault,
+    check: (environment) => void environments.get(environment),
+    gate: trust.passed,
+    registration: environments.registration,
+    sealedTo: environments.sealedTo,
+    others: (environment) => environments.all().filter(({ id }) => id !== environment).map(({ baseAddress }) => baseAddress),
+    pkceRefused: (environment) => {
+      if (environments.notePkceRefused(environment)) tell({ topic: 'settings' })
+    },
+    bar: (environment) => {
+      const { name, kind } = environments.get(environment)
+      const { language, theme, contrast } = file.read().preferences
+      return { name, kind, language, theme, contrast }
+    },
+    lastUser: (environment) => environments.get(environment).user,
+    keepUser,
+    mayChangeHands: (environment) => late.desks().mayChangeHands(environment),
+    changeHands: (environment, work) => late.desks().changeHands(environment, work),
+    changed: () => tell({ topic: 'session' }),
+    turned,
+  }
+}
+
+const desksOptions = ({ host, vault, network, notices, tell }: Ground, { environments, sessions, known }: Pick<Work, 'environments' | 'sessions' | 'known'>): DesksOptions => {
+  const sending = (environment: string): SendingRule => {
+    const { lock, askAbove } = environments.get(environment)
+    return { locked: lock.is === 'locked', askAbove }
+  }
+  return {
+    host,
+    openDesk: host.openDesk,
+    proxyFor: network.proxyFor,
+    vault,
+    check: (place) => void environments.administration(place),
+    registration: environments.registration,
+    user: sessions.user,
+    accessToken: (environment, user, rejected, refusedBy) => sessions.accessToken(environment, rejected, user, refusedBy),
+    sending,
+    known,
+    changed: tell,
+    notice: notices.add,
+  }
+}
+
+/** What counted time by a timer did not count the sleep: locks first, so that nothing leaves that they hold back. */
+const lookAfterSleep = ({ host }: Ground, { locks, sessions, desks }: Pick<Work, 'locks' | 'sessions' | 'desks'>): void => {
+  const resumed = async (): Promise<void> => {
+    host.log({ event: 'resumed' })
+    locks.look()
+    await sessions.look()
+    await desks.resumed()
+  }
+  host.onResume(() => void resumed().catch((error: unknown) => host.log({ event: 'resume-not-looked-after', error })))
+}
+
+/** Nothing is fetched and no database is opened before it is asked for. */
+export const openWork = (ground: Ground): Work => {
+  const { host, file, vault, trust, tell } = ground
+  const late: Late = { environments: () => environments, sessions: () => sessions, desks: () => desks }
+  const demo = openDemoCompany(demoOptions(ground, late))
+  const locks = openLocks({
+    minutes: (environment) => file.read().environments.find(({ id }) => id === environment)?.lockMinutes ?? null,
+    now: host.now,
+    ended: (environment) => void desks.hold(environment).then(() => tell({ topic: 'settings' })),
+  })
+  const known = openKnownPlaces({ host, kept: vault.kept, count: (place) => desks.counts(place), changed: () => tell({ topic: 'settings' }) })
+  const environments = openEnvironments({ file, vault, demo, computerUser: host.userName, demoUser: demoUserName, lock: locks.state, holds: trust.holds, known: known.of })
+  const sessions = openSessions(sessionsOptions(ground, environments, late))
+  const desks = openDesks(desksOptions(ground, { environments, sessions, known }))
+  lookAfterSleep(ground, { locks, sessions, desks })
+  return {
+    environments, locks, known, demo, sessions, desks,
+    mayChange: ({ environment }) => {
+      const found = environments.get(environment)
+      if (trust.holds(environment)) throw new AppError('settings-not-confirmed')
+      if (found.lock.is === 'locked') throw lockedFail(found)
+    },
+    stop: async () => {
+      locks.stop()
+      await sessions.stop()
+      await desks.stop()
+      known.stop()
+      await demo.stop()
+    },
+  }
+}

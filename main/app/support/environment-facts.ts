@@ -1,0 +1,105 @@
+import { stat } from 'node:fs/promises'
+import { isLoopback } from '../../../preload/contract/addresses.ts'
+import type { Fail } from '../../../preload/contract/fail.ts'
+import type { SessionState } from '../../../preload/contract/session.ts'
+import type { Environment, KnownAdministration } from '../../../preload/contract/settings.ts'
+import type { SyncState } from '../../../preload/contract/sync.ts'
+import type { Desk } from '../../desk/desk.ts'
+import { waysOf } from '../../service/network/pac-answer.ts'
+import { everyFileOf } from '../../base/files/quarantine.ts'
+
+/** What is asked of the app about environments; nothing of it opens a desk or calls a service. */
+export interface EnvironmentSources {
+  readonly session: (environment: string) => Promise<SessionState> | SessionState
+  readonly resolveProxy: (address: string) => Promise<string>
+  /** Where the database of an administration is, or would be. */
+  readonly fileOf: (environment: string, databaseId: string) => string
+  readonly openDesk: (environment: string, databaseId: string) => Promise<Desk> | null
+  /** Answers after so many milliseconds. */
+  readonly wait: (milliseconds: number) => Promise<unknown>
+}
+
+/** A desk that is busy for longer is told of as that. */
+const patience = 5_000
+
+export const timeOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+const failOf = ({ code, status }: Fail): object => ({ code, ...(status === undefined ? {} : { status }) })
+
+/** Not where, only how: the host is a name. */
+const addressOf = (address: string): object | null => {
+  const url = URL.parse(address)
+  if (url === null) return null
+  return { scheme: url.protocol === 'https:' ? 'https' : 'http', onThisComputer: isLoopback(url.hostname), version: /\/(v\d{1,4})(?=\/|$)/.exec(url.pathname)?.[1] ?? null }
+}
+
+const proxyOf = async (address: string, { resolveProxy }: EnvironmentSources): Promise<readonly string[]> => {
+  const url = URL.parse(address)
+  if (url === null || isLoopback(url.hostname)) return []
+  const ways = await resolveProxy(`${url.origin}/`).then(waysOf, () => null)
+  return ways === null ? ['not known'] : ways.map((way) => (way === null ? 'direct' : (/^(https?|socks[45])/.exec(way)?.[0] ?? 'other')))
+}
+
+const sessionOf = (state: SessionState): object => {
+  switch (state.is) {
+    case 'signed-out': return { is: state.is, because: state.because }
+    case 'signing-in': return { is: state.is, since: timeOf(state.since) }
+    case 'signed-in': return { is: state.is, until: timeOf(state.until), renews: state.renews, kept: state.kept, again: state.again }
+    case 'sign-in-failed': return { is: state.is, ...failOf(state.fail) }
+  }
+}
+
+const syncOf = (state: SyncState): object => ({
+  is: state.is,
+  ...('lastAt' in state ? { lastAt: timeOf(state.lastAt) } : {}),
+  ...('since' in state ? { since: timeOf(state.since) } : {}),
+  ...('done' in state ? { done: state.done, total: state.total } : {}),
+  ...('fail' in state ? failOf(state.fail) : {}),
+})
+
+/** What is on disk of an administration, by what it is; the names of the files say nothing but that. */
+const filesOf = async (file: string): Promise<Readonly<Record<string, number>>> => {
+  const sizes: Record<string, number> = {}
+  for (const each of await everyFileOf(file)) {
+    const { size } = await stat(each).catch(() => ({ size: 0 }))
+    const what = each.slice(file.length - '.db'.length).replace(/\d{5,}/g, 'n')
+    sizes[what] = (sizes[what] ?? 0) + size
+  }
+  return sizes
+}
+
+const deskOf = async (desk: Desk): Promise<object> => {
+  const { state, customers, complete, waiting, needsAttention, held } = await desk.sync.read()
+  const verdict = await desk.history.verify()
+  return {
+    customers, complete, waiting, needsAttention, held: held?.is ?? null, sync: syncOf(state),
+    // Opening checks the outbox and its facts; the history is read whole for this.
+    history: verdict.is === 'whole' ? { is: 'whole', entries: verdict.entries } : { is: 'broken', entries: verdict.entries, number: verdict.number, found: verdict.found },
+  }
+}
+
+const openOf = async (environment: string, { databaseId }: KnownAdministration, { openDesk, wait }: EnvironmentSources): Promise<unknown> => {
+  const opened = openDesk(environment, databaseId)
+  if (opened === null) return 'not open'
+  const answered = opened.then(deskOf).catch(() => 'does not open')
+  return Promise.race([answered, wait(patience).then(() => 'does not answer')])
+}
+
+const administrationOf = async (id: string, known: KnownAdministration, number: number, sources: EnvironmentSources): Promise<object> => ({
+  number,
+  openedAt: timeOf(known.openedAt),
+  waiting: known.waiting,
+  needsAttention: known.needsAttention,
+  bytes: await filesOf(sources.fileOf(id, known.databaseId)),
+  desk: await openOf(id, known, sources),
+})
+
+/** One environment by its number: how it is set up and how it stands, without what it or anybody in it is called. */
+export const environmentFacts = async (environment: Environment, number: number, sources: EnvironmentSources): Promise<object> => {
+  const { id, kind, baseAddress, pathStyle, hasSecret, pkce, issuer, status, lock, askAbove, administrations } = environment
+  const all: object[] = []
+  for (const [at, known] of administrations.entries()) all.push(await administrationOf(id, known, at + 1, sources))
+  return {
+    number, kind, address: addressOf(baseAddress), pathStyle, hasSecret, pkce, namesIssuer: issuer !== null, status, lock: lock.is, askAbove,
+    session: sessionOf(await sources.session(id)), proxy: await proxyOf(baseAddress, sources), administrations: all,
+  }
+}

@@ -1,0 +1,16 @@
+import type { Fail, FailCode } from '../../preload/contract/fail.ts'
+
+/** How everything in main fails: a code of the contract, what it is about, and the cause for the log. */
+export class AppError extends Error {
+  readonly fail: Fail
+
+  constructor(fail: Fail | FailCode, options?: ErrorOptions) {
+    const whole: Fail = typeof fail === 'string' ? { code: fail } : fail
+    super(whole.code, options)
+    this.name = 'AppError'
+    this.fail = whole
+  }
+}
+
+export const isFail = (error: unknown, ...codes: readonly FailCode[]): error is AppError =>
+  error instanceof AppError && (codes.length === 0 || codes.includes(error.fail.code))

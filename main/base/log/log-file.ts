@@ -1,0 +1,130 @@
+import { closeSync, constants, fchmodSync, fstatSync, ftruncateSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { logLine, readLogLines, type LogEvent, type LogLine } from './log.ts'
+
+const day = 24 * 60 * 60 * 1_000
+/** A file is full at half a megabyte or after a week. Four full ones are kept, for three weeks at most: no line gets older than four. */
+const largest = 524_288
+const longest = 7 * day
+const fullKept = 4
+const oldest = 21 * day
+/** Lines that wait in memory while the disk takes none. */
+const mostWaiting = 200
+
+export interface LogFile {
+  /** Whole on disk, or it waits for the disk to take it. Never throws. */
+  write(event: LogEvent): void
+  /** The last lines, the oldest first, also of earlier runs and those that wait. */
+  last(count: number): LogLine[]
+}
+
+export interface LogFileOptions {
+  /** Made where it is not there, for its owner only. */
+  readonly folder: string
+  readonly now: () => number
+  /** Hears once that lines cannot be written, until they can be again. */
+  readonly complain: (line: string) => void
+  /** Writes bytes and answers with how many; another one in tests only. */
+  readonly append?: (open: number, bytes: Uint8Array) => number
+}
+
+const name = (number: number): string => (number === 0 ? 'ledgerdesk.log' : `ledgerdesk.${number}.log`)
+const isOurs = (file: string): boolean => /^ledgerdesk\.(?:\d+\.)?log(?:\.old)?$/.test(file)
+
+/** Never through a link that somebody laid there. */
+const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0)
+
+/** A power loss may have left half a line: the next begins on a line of its own. */
+const endsInLine = (open: number, size: number): boolean => {
+  const last = Buffer.alloc(1)
+  return size === 0 || (readSync(open, last, 0, 1, size - 1) === 1 && last[0] === 10)
+}
+
+/** Writes all of it or nothing: what a full disk took a part of is taken back. */
+const appendWhole = (file: string, text: string, append: (open: number, bytes: Uint8Array) => number): void => {
+  const open = openSync(file, flags, 0o600)
+  try {
+    const { size, mode } = fstatSync(open)
+    if ((mode & 0o777) !== 0o600) fchmodSync(open, 0o600)
+    const bytes = Buffer.from(endsInLine(open, size) ? text : `\n${text}`)
+    let written = 0
+    try {
+      written = append(open, bytes)
+    } finally {
+      if (written < bytes.length) ftruncateSync(open, size)
+    }
+    if (written < bytes.length) throw new RangeError('the disk took a part of a line')
+  } finally {
+    closeSync(open)
+  }
+}
+
+const linesOf = (file: string): LogLine[] => {
+  try {
+    return readLogLines(readFileSync(file, 'utf8').split('\n'))
+  } catch {
+    // It is not there yet, or cannot be read: what can be is shown.
+    return []
+  }
+}
+
+/** When the first line of a file was written; null where there is none. */
+const begunAt = (file: string): number | null => {
+  const time = Date.parse(String(linesOf(file)[0]?.['time']))
+  return Number.isNaN(time) ? null : time
+}
+
+/** The log of one profile: a few files, the newest `ledgerdesk.log`, the one before it `ledgerdesk.1.log`. One process at a time writes it. */
+export const openLogFile = ({ folder, now, complain, append = (open, bytes) => writeSync(open, bytes) }: LogFileOptions): LogFile => {
+  const at = (number: number): string => join(folder, name(number))
+  let waiting: readonly string[] = []
+  let begun: number | null = null
+  let state: 'new' | 'writing' | 'failing' = 'new'
+
+  const removeOld = (): void => {
+    for (const file of readdirSync(folder).filter(isOurs)) {
+      const path = join(folder, file)
+      if (file !== name(0) && now() - statSync(path).mtimeMs > oldest) rmSync(path, { force: true })
+    }
+  }
+  const isFull = (more: number): boolean => {
+    const size = statSync(at(0), { throwIfNoEntry: false })?.size ?? 0
+    return size > 0 && (size + more > largest || now() - (begun ?? now()) > longest)
+  }
+  const turn = (): void => {
+    rmSync(at(fullKept), { force: true })
+    for (let number = fullKept - 1; number >= 0; number--) if (statSync(at(number), { throwIfNoEntry: false })) renameSync(at(number), at(number + 1))
+    begun = null
+    removeOld()
+  }
+  const begin = (): void => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    begun = begunAt(at(0))
+    removeOld()
+  }
+  const put = (text: string): void => {
+    if (state !== 'writing') begin()
+    if (isFull(Buffer.byteLength(text))) turn()
+    begun ??= now()
+    appendWhole(at(0), text, append)
+  }
+  return {
+    write: (event) => {
+      waiting = [...waiting, logLine(now(), event)].slice(-mostWaiting)
+      try {
+        put(waiting.join(''))
+        waiting = []
+        state = 'writing'
+      } catch (error) {
+        // A full disk must not stop the app from saying so; the terminal is what is left.
+        if (state !== 'failing') complain(logLine(now(), { event: 'log-not-written', error }))
+        state = 'failing'
+      }
+    },
+    last: (count) => {
+      const lines = readLogLines(waiting)
+      for (let number = 0; number <= fullKept && lines.length < count; number++) lines.unshift(...linesOf(at(number)))
+      return lines.slice(-count)
+    },
+  }
+}

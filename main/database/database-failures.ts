@@ -1,0 +1,66 @@
+import type { FailCode } from '../../preload/contract/fail.ts'
+import { AppError } from '../base/app-error.ts'
+import { isTooNew } from '../base/database-library.ts'
+
+const byFileError: Readonly<Record<string, FailCode>> = {
+  ENOSPC: 'disk-full',
+  EDQUOT: 'disk-full',
+  EFBIG: 'disk-full',
+  EROFS: 'disk-read-only',
+  EACCES: 'disk-read-only',
+  EPERM: 'disk-read-only',
+  ENOTDIR: 'disk-read-only',
+  EISDIR: 'disk-read-only',
+  EEXIST: 'disk-read-only',
+}
+
+/** SQLite's result codes by their beginning, the more particular first. */
+const bySqliteCode: readonly (readonly [string, FailCode])[] = [
+  ['SQLITE_FULL', 'disk-full'],
+  ['SQLITE_READONLY', 'disk-read-only'],
+  ['SQLITE_PERM', 'disk-read-only'],
+  ['SQLITE_AUTH', 'disk-read-only'],
+  ['SQLITE_CANTOPEN', 'disk-read-only'],
+  ['SQLITE_IOERR_WRITE', 'disk-read-only'],
+  ['SQLITE_IOERR_FSYNC', 'disk-read-only'],
+  ['SQLITE_IOERR_TRUNCATE', 'disk-read-only'],
+  ['SQLITE_BUSY', 'database-locked'],
+  ['SQLITE_LOCKED', 'database-locked'],
+  // A folder on a network drive may know no locks. The file itself is as good as it was.
+  ['SQLITE_IOERR_LOCK', 'database-locked'],
+  ['SQLITE_IOERR_RDLOCK', 'database-locked'],
+  ['SQLITE_IOERR_UNLOCK', 'database-locked'],
+  ['SQLITE_IOERR_CHECKRESERVEDLOCK', 'database-locked'],
+  ['SQLITE_CORRUPT', 'database-damaged'],
+  ['SQLITE_NOTADB', 'database-damaged'],
+  ['SQLITE_IOERR', 'database-damaged'],
+]
+
+const codeOf = (error: Error & { readonly code?: unknown }): FailCode | undefined => {
+  const code = typeof error.code === 'string' ? error.code : ''
+  return byFileError[code] ?? bySqliteCode.find(([start]) => code.startsWith(start))?.[1]
+}
+
+/** What a person can be told about an error of SQLite or of the file system; any other error goes on as it is. */
+export const databaseFail = (error: unknown): unknown => {
+  if (!(error instanceof Error) || error instanceof AppError) return error
+  const code = isTooNew(error) ? 'system-too-old' : codeOf(error)
+  return code === undefined ? error : new AppError(code, { cause: error })
+}
+
+/** Runs work on the database; its errors come out as `AppError`s of the contract. */
+export const guard = <T>(work: () => T): T => {
+  try {
+    return work()
+  } catch (error) {
+    throw databaseFail(error)
+  }
+}
+
+type Calls = Record<string, (...args: never[]) => unknown>
+
+/** The same store, with every call run by `run`. */
+export const guarded = <S extends object>(store: S, run: <T>(work: () => T) => T): S => {
+  const calls = Object.entries(store as unknown as Calls)
+  return Object.fromEntries(calls.map(([name, call]) => [name, (...args: never[]) => run(() => call(...args))])) as unknown as S
+}

@@ -1,0 +1,76 @@
+import { createHmac, createSecretKey, hkdfSync } from 'node:crypto'
+import type { Database } from 'better-sqlite3-multiple-ciphers'
+import type { HistoryVerdict } from '../../../preload/contract/history.ts'
+import { prepared } from '../prepared.ts'
+
+/** A line as it lies in the table. `content` is JSON of all that `edit` and `key` do not say. */
+export interface LineRow {
+  readonly number: number
+  readonly edit: string
+  readonly key: string
+  readonly content: string
+  readonly hash: string
+}
+
+/** The last line that was written. */
+export interface Head {
+  readonly number: number
+  readonly hash: string
+}
+
+export const noLines: Head = { number: 0, hash: '' }
+
+/**
+ * The seal of a line covers its number, all that it says, and the seal before it. Its key comes from the database's, so that
+ * nobody who can only write files can make one.
+ */
+export type SealLine = (line: Omit<LineRow, 'hash'>, before: string) => string
+
+export const lineSealer = (key: Uint8Array): SealLine => {
+  // As a key object: bytes would be looked through for every line.
+  const own = createSecretKey(new Uint8Array(hkdfSync('sha256', key, new Uint8Array(0), 'ledgerdesk history', 32)))
+  return ({ number, edit, key: customer, content }, before) =>
+    createHmac('sha256', own).update(JSON.stringify([number, edit, customer, content, before])).digest('base64url')
+}
+
+export interface Walk extends Head {
+  readonly broken: { readonly number: number; readonly found: 'altered' | 'missing' } | null
+}
+
+export const startOfWalk: Walk = { ...noLines, broken: null }
+
+/** One step along the chain: the next line in order. */
+export const stepAlong = (seal: SealLine, walk: Walk, line: LineRow): Walk => {
+  if (walk.broken !== null) return walk
+  if (line.number !== walk.number + 1) return { ...walk, broken: { number: walk.number + 1, found: 'missing' } }
+  if (seal(line, walk.hash) !== line.hash) return { ...walk, broken: { number: line.number, found: 'altered' } }
+  return { number: line.number, hash: line.hash, broken: null }
+}
+
+/** Lines that were cut off at the end are missed by those who wrote down how far it went. */
+export const reaches = (walk: Walk, heads: readonly Head[]): Walk =>
+  heads.reduce<Walk>((far, head) => (far.broken === null && head.number > far.number ? { ...far, broken: { number: far.number + 1, found: 'missing' } } : far), walk)
+
+const perSlice = 500
+
+/** Walks the chain in slices, so that a long one need not hold the thread. Throws SQLite's own errors. */
+export function* walkLines(db: Database, seal: SealLine, from: Walk = startOfWalk): Generator<void, Walk, undefined> {
+  const read = prepared<[number, number], LineRow>(db, 'SELECT number, edit, key, content, hash FROM history WHERE number > ? ORDER BY number LIMIT ?')
+  let walk = from
+  for (let lines = read.all(walk.number, perSlice); lines.length > 0; lines = read.all(lines.at(-1)!.number, perSlice)) {
+    for (const line of lines) walk = stepAlong(seal, walk, line)
+    yield
+  }
+  return walk
+}
+
+/** Runs sliced work to its end at once. */
+export const atOnce = <T>(work: Generator<void, T, undefined>): T => {
+  for (;;) {
+    const step = work.next()
+    if (step.done === true) return step.value
+  }
+}
+
+export const verdictOf = (walk: Walk, entries: number): HistoryVerdict =>
+  (walk.broken === null ? { is: 'whole', entries } : { is: 'broken', entries, ...walk.broken })

@@ -1,0 +1,71 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers'
+import type { EditFieldChange } from '../../../preload/contract/edits.ts'
+import type { HistoryAnswer, HistoryEntry, HistoryQuestion } from '../../../preload/contract/history.ts'
+import { readValue } from '../../customers/field-value.ts'
+import type { HistoryChange, StoredHistoryLine } from '../database.ts'
+import { fold } from '../search/fold.ts'
+import { keyOfCustomer } from '../keys.ts'
+import type { LineRow } from './history-chain.ts'
+import { wordsOf } from '../search/search-words.ts'
+
+const mostLines = 200
+
+export const lineOf = ({ number, edit, key, content }: LineRow): StoredHistoryLine =>
+  ({ number, edit, key, ...(JSON.parse(content) as Omit<StoredHistoryLine, 'number' | 'edit' | 'key'>) })
+
+/** Whether there is something on the service to undo, and the values to undo it with. */
+export const isReversible = ({ event, kind, changes, base, customerId }: StoredHistoryLine): boolean => {
+  if (event !== 'settled') return false
+  if (kind === 'delete') return base !== null
+  return kind === 'create' ? customerId !== null : changes.length > 0
+}
+
+const changeShown = ({ field, before, after }: HistoryChange): EditFieldChange => ({ field, from: readValue(before ?? undefined), to: readValue(after ?? undefined) })
+
+export const entryOf = (line: StoredHistoryLine): HistoryEntry => {
+  const { number, at, who, environment, administration, event, edit, kind, key, customerId, name, fail, messages, serviceChanged } = line
+  return {
+    number, at, who, environment, administration, event, edit, kind, customerId, name, fail, messages, serviceChanged,
+    key: customerId === null ? key : keyOfCustomer(customerId),
+    changes: line.changes.map(changeShown), reversible: isReversible(line),
+  }
+}
+
+const textOf = ({ name, customerId, who, changes }: HistoryEntry): string =>
+  fold([name, customerId ?? '', who, ...changes.flatMap(({ from, to }) => [from, to].map((value) => ('text' in value ? value.text : '')))].join('\n'))
+
+const holds = (words: readonly string[], entry: HistoryEntry): boolean => {
+  if (words.length === 0) return true
+  const text = textOf(entry)
+  return words.every((word) => text.includes(word))
+}
+
+/** Without taking a line apart: false only where it cannot hold the words. Escaped letters are looked at more closely. */
+const mayHold = (words: readonly string[], { content }: LineRow): boolean => {
+  if (words.length === 0 || content.includes('\\\\u')) return true
+  const text = fold(content)
+  return words.every((word) => /["\\]/.test(word) || text.includes(word))
+}
+
+const columns = 'SELECT number, edit, key, content, hash FROM history WHERE number < @before'
+const newestFirst = 'ORDER BY number DESC'
+/** A customer made here had a key of its own until it was created, which ends in the edit's id. */
+const ofCustomer = (key: string): string =>
+  `AND key IN (SELECT @customer UNION ${key.startsWith('n:') ? 'SELECT key FROM history WHERE edit = substr(@customer, 3)' : `SELECT 'n:' || edit FROM history WHERE key = @customer`})`
+
+/** Newest first, read no further than the answer goes. */
+export const listLines = (db: Database, { customer, search, before, count }: HistoryQuestion): HistoryAnswer => {
+  const words = wordsOf(search)
+  const asked = { before: before ?? Number.MAX_SAFE_INTEGER, ...(customer === undefined ? {} : { customer }) }
+  const rows = db.prepare<[typeof asked], LineRow>(`${columns} ${customer === undefined ? '' : ofCustomer(customer)} ${newestFirst}`)
+  const most = Math.min(count, mostLines)
+  const entries: HistoryEntry[] = []
+  for (const row of rows.iterate(asked)) {
+    if (!mayHold(words, row)) continue
+    const entry = entryOf(lineOf(row))
+    if (!holds(words, entry)) continue
+    if (entries.length === most) return { entries, more: true }
+    entries.push(entry)
+  }
+  return { entries, more: false }
+}

@@ -1,0 +1,75 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers'
+import type { Place } from '../../../preload/contract/place.ts'
+import type { HistoryStore } from '../database.ts'
+import { atOnce, reaches, verdictOf, walkLines, type Head, type LineRow, type SealLine } from './history-chain.ts'
+import type { Heads } from './history-heads.ts'
+import type { HistoryDraft } from './history-events.ts'
+import { lineOf, listLines } from './history-list.ts'
+import type { Transactions } from '../transactions.ts'
+
+/** Who writes the lines, where and when. */
+export interface Writer {
+  readonly who: string
+  readonly place: Place
+  readonly now: () => number
+}
+
+export interface WritableHistory extends HistoryStore {
+  /** Inside a transaction: the line is as durable as what it tells of. */
+  append(drafts: readonly HistoryDraft[]): void
+  /** Goes on with lines of another file, where they continue these. */
+  adopt(lines: readonly LineRow[]): void
+  lines(): IterableIterator<LineRow>
+}
+
+export interface HistoryParts {
+  readonly db: Database
+  readonly seal: SealLine
+  readonly writer: Writer
+  readonly transactions: Transactions
+  readonly heads: Heads
+  /** How far the second copy says the history went; undefined where it cannot be asked. */
+  readonly otherHead: () => Head | undefined
+}
+
+export const openHistory = ({ db, seal, writer, transactions, heads, otherHead }: HistoryParts): WritableHistory => {
+  const insert = db.prepare<[LineRow]>('INSERT INTO history (number, edit, key, content, hash) VALUES (@number, @edit, @key, @content, @hash)')
+  const get = db.prepare<[number], LineRow>('SELECT number, edit, key, content, hash FROM history WHERE number = ?')
+  const all = db.prepare<[], LineRow>('SELECT number, edit, key, content, hash FROM history ORDER BY number')
+  const count = db.prepare<[], number>('SELECT count(*) FROM history').pluck()
+  const settled = db.prepare<[string], number>(`SELECT 1 FROM history WHERE edit = ? AND json_extract(content, '$.event') = 'settled' LIMIT 1`).pluck()
+  const { who, place: { environment, administration }, now } = writer
+
+  const appendOne = ({ edit, key, ...said }: HistoryDraft): void => {
+    const head = heads.get()
+    const content = JSON.stringify({ at: now(), who, environment, administration, ...said })
+    const line = { number: head.number + 1, edit, key, content }
+    const hash = seal(line, head.hash)
+    insert.run({ ...line, hash })
+    heads.move({ number: line.number, hash })
+    transactions.touchCopied(edit)
+  }
+  const adopt = (lines: readonly LineRow[]): void => {
+    const head = heads.get()
+    const same = head.number === 0 || lines[head.number - 1]?.hash === head.hash
+    const more = same ? lines.slice(head.number) : []
+    for (const line of more) insert.run(line)
+    const last = more.at(-1)
+    if (last !== undefined) heads.move(last)
+  }
+  return {
+    adopt,
+    lines: () => all.iterate(),
+    append: (drafts) => drafts.forEach(appendOne),
+    list: (question) => listLines(db, question),
+    get: (number) => {
+      const row = get.get(number)
+      return row && lineOf(row)
+    },
+    wasSettled: (edit) => settled.get(edit) !== undefined,
+    verify: () => {
+      const other = otherHead()
+      return verdictOf(reaches(atOnce(walkLines(db, seal)), [heads.get(), ...(other ? [other] : [])]), count.get()!)
+    },
+  }
+}

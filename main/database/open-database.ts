@@ -1,0 +1,120 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers'
+import { isFail } from '../base/app-error.ts'
+import type { Cache, CacheOptions, OpenCache } from './database.ts'
+import { checkAtStart } from './checks.ts'
+import { guard, guarded } from './database-failures.ts'
+import { makeRoomInJournal, openFile, readyForWriting } from './database-file.ts'
+import { atOnce, lineSealer } from './history/history-chain.ts'
+import { headOf } from './history/history-heads.ts'
+import { openIdleWork, realIdle, type IdleWork } from './idle-work.ts'
+import { keepCopy, type KeptCopy } from './recovery/keep-copy.ts'
+import { keepSafe } from './recovery/keep-safe.ts'
+import { makeBackup } from './recovery/make-backup.ts'
+import { knownVersion, migrate } from './migrations.ts'
+import type { LiveRowIndex } from './table/row-index.ts'
+import { recoverAtStart } from './recovery/start-recovery.ts'
+import { holdPlace } from './own-administration.ts'
+import { openStores, type Stores } from './stores.ts'
+
+type Options = Required<CacheOptions>
+type OnDisk = Options & { readonly file: string }
+
+const nowhere = { environment: '', administration: '' }
+const withDefaults = (options: CacheOptions): Options =>
+  ({ who: '', place: nowhere, now: () => Date.now(), idle: realIdle, roomy: true, rescueFrom: [], regained: [], tell: () => undefined, ...options })
+
+const isOnDisk = (options: Options): options is OnDisk => options.file !== null
+
+/** Searching and writing get fast in the first moments that the thread has nothing else to do. */
+const quicken = (work: IdleWork, index: LiveRowIndex, file: string | null): { again(): void } => {
+  const indexing = function* (): Generator<void, void, undefined> {
+    while (index.indexNext()) yield
+  }
+  work.add(indexing)
+  if (file !== null) work.add(function* () {
+    makeRoomInJournal(file)
+  })
+  return {
+    again: () => {
+      if (index.hasWork()) work.add(indexing)
+    },
+  }
+}
+
+/** What cannot be read again from the service is brought together, and kept in more than one place from here on. */
+const secure = (db: Database, stores: Stores, kept: KeptCopy, work: IdleWork, options: OnDisk, foundDamaged: (error: unknown) => void): { stop(): void } => {
+  const { file, key, rescueFrom, regained, tell, now, idle } = options
+  const seal = lineSealer(key)
+  checkAtStart(db, seal, tell)
+  recoverAtStart({ into: stores, file, key, seal, kept, rescueFrom, regained, sequence: headOf(db).sequence, tell })
+  if (kept.ask((copy) => copy.head().sequence) !== headOf(db).sequence) kept.everything()
+  return keepSafe({ db, file, key, seal, kept, facts: stores.facts, idle, work, now, tell, foundDamaged })
+}
+
+interface Damage {
+  found: unknown
+}
+
+const assemble = (db: Database, options: Options, kept: KeptCopy | null, damage: Damage): Cache => {
+  /** Damage that anybody meets, sync among them, is told to every call after it: so the file is soon set aside. */
+  const run = <T>(call: () => T): T => {
+    if (damage.found !== null) throw damage.found
+    try {
+      return guard(call)
+    } catch (error) {
+      if (isFail(error, 'database-damaged')) damage.found = error
+      throw error
+    }
+  }
+  const work = openIdleWork(options.idle)
+  const stores: Stores = openStores(db, options, kept, () => quick.again())
+  const quick = quicken(work, stores.index, options.roomy ? options.file : null)
+  const safe = kept !== null && isOnDisk(options) ? secure(db, stores, kept, work, options, (error) => (damage.found = error)) : null
+  return {
+    customers: guarded(stores.customers, run),
+    edits: guarded(stores.edits, run),
+    history: guarded(stores.history, run),
+    index: guarded(stores.index, run),
+    facts: guarded(stores.facts, run),
+    transaction: (work) => run(() => stores.transaction(work)),
+    checkCopy: () => run(() => kept?.check()),
+    close: () => {
+      work.stop()
+      safe?.stop()
+      guard(() => {
+        kept?.close()
+        db.close()
+      })
+    },
+  }
+}
+
+/** Lifts the schema; an older one only after its outbox and history are safe in a backup. Fails `backup-not-made` before anything is touched. */
+const liftSchema = (db: Database, options: Options): void => {
+  const version = Number(db.pragma('user_version', { simple: true }))
+  if (isOnDisk(options) && version > 0 && version < knownVersion) {
+    const { file, key, now } = options
+    atOnce(makeBackup(db, { file, key, seal: lineSealer(key), now: now(), kind: 'migration' }))
+  }
+  migrate(db)
+}
+
+const openOn = (db: Database, options: Options): Cache => {
+  let kept: KeptCopy | null = null
+  const damage: Damage = { found: null }
+  try {
+    liftSchema(db, options)
+    readyForWriting(db)
+    const { key, now, idle, tell, place } = options
+    if (isOnDisk(options) && place !== nowhere) holdPlace(db, place)
+    if (isOnDisk(options)) kept = keepCopy({ main: db, file: options.file, key, now, idle, tell, foundDamaged: (error) => (damage.found ??= error) })
+    return assemble(db, options, kept, damage)
+  } catch (error) {
+    kept?.abandon()
+    db.close()
+    throw error
+  }
+}
+
+/** Opens one administration's encrypted database, made at first use; the failures are those of `Cache`. */
+export const openCache: OpenCache = (options) => guard(() => openOn(openFile(options.file, options.key), withDefaults(options)))

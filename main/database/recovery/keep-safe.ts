@@ -1,0 +1,86 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers'
+import type { Notice } from '../../../preload/contract/settings.ts'
+import { AppError, isFail } from '../../base/app-error.ts'
+import { isBackupDue } from './backup-files.ts'
+import type { Cache, Idle } from '../database.ts'
+import { checkHistory, checkWhole } from '../checks.ts'
+import { databaseFail } from '../database-failures.ts'
+import type { SealLine } from '../history/history-chain.ts'
+import type { IdleWork, Job } from '../idle-work.ts'
+import type { Hold, KeptCopy } from './keep-copy.ts'
+import { makeBackup } from './make-backup.ts'
+
+export interface SafeParts {
+  readonly db: Database
+  readonly file: string
+  readonly key: Uint8Array
+  readonly seal: SealLine
+  readonly kept: KeptCopy
+  readonly facts: Cache['facts']
+  readonly idle: Idle
+  readonly work: IdleWork
+  readonly now: () => number
+  readonly tell: (notice: Notice) => void
+  /** Every call from now on fails, so that the file is set aside. */
+  readonly foundDamaged: (error: unknown) => void
+}
+
+const hour = 60 * 60 * 1_000
+const day = 24 * hour
+const checkedFact = 'checked'
+
+/** Damage that is met in a quiet moment is told at the next call; a disk that fails otherwise is asked again in an hour. */
+const carefully = ({ foundDamaged }: SafeParts, job: Job): Job => function* () {
+  try {
+    yield* job()
+  } catch (error) {
+    const fail = databaseFail(error)
+    if (!(fail instanceof AppError)) throw error
+    if (isFail(fail, 'database-damaged')) foundDamaged(fail)
+  }
+}
+
+/** Ends without a result where the copy had to be written to: the next hour has another go. */
+function* whileHeld({ disturbed }: Hold, work: ReturnType<Job>): ReturnType<Job> {
+  try {
+    while (!disturbed() && work.next().done !== true) yield
+  } finally {
+    work.return()
+  }
+}
+
+const backUp = ({ file, key, seal, kept, now, tell }: SafeParts): Job => function* () {
+  const copy = kept.copy()
+  if (copy === null || kept.ask(({ isEmpty }) => isEmpty()) !== false || !isBackupDue(file, now())) return
+  const hold = kept.hold()
+  try {
+    yield* whileHeld(hold, makeBackup(copy.db, { file, key, seal, now: now(), kind: 'daily' }))
+  } catch (error) {
+    // What is read here is the copy: it can be made anew.
+    if (isFail(error, 'database-damaged')) kept.replace()
+    else if (isFail(error, 'backup-not-made')) tell({ code: 'backup-not-made' })
+    else throw error
+  } finally {
+    hold.release()
+  }
+}
+
+/** Backups and checks, in quiet moments: looked after at the start and every hour. */
+export const keepSafe = (parts: SafeParts): { stop(): void } => {
+  const { db, seal, facts, idle, work, now, tell } = parts
+  const whole = carefully(parts, checkWhole(db, () => facts.put(checkedFact, String(now()))))
+  const history = carefully(parts, checkHistory(db, seal, tell))
+  const backup = carefully(parts, backUp(parts))
+  const isCheckDue = (): boolean => Math.abs(now() - Number(facts.get(checkedFact) ?? '0')) >= day
+  let cancel: (() => void) | null = null
+  const lookAfter = (): void => {
+    work.add(backup)
+    if (isCheckDue()) {
+      work.add(history)
+      work.add(whole)
+    }
+    cancel = idle.after(hour, lookAfter)
+  }
+  lookAfter()
+  return { stop: () => cancel?.() }
+}

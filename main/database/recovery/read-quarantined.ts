@@ -1,0 +1,101 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers'
+import { AppError } from '../../base/app-error.ts'
+import type { StoredEdit } from '../database.ts'
+import { databaseFail } from '../database-failures.ts'
+import { openForReading } from '../database-file.ts'
+import { arrangedFacts } from '../facts.ts'
+import { editOf, type EditRow } from '../edit-store.ts'
+import { startOfWalk, stepAlong, type LineRow, type SealLine } from '../history/history-chain.ts'
+import { headFact, readHead } from '../history/history-heads.ts'
+import { hasTable, unsettledRows } from '../table/table-rows.ts'
+
+export interface Fact {
+  readonly name: string
+  readonly value: string
+}
+
+/** What another file of the same administration knows. */
+export interface Source {
+  /** Its unsettled edits, as far as they can be read. */
+  readonly edits: readonly StoredEdit[]
+  /** Nothing was in the way of reading them all. */
+  readonly complete: boolean
+  /** Facts about edits and files, whose names end in `:` and what they are about, the revision, and how the window was arranged. */
+  readonly facts: readonly Fact[]
+  /** How many commits it has seen; null where that cannot be read. */
+  readonly sequence: number | null
+  /** Its history from the first line on, as far as the chain holds. */
+  readonly lines: readonly LineRow[]
+}
+
+export const nothingRead: Source = { edits: [], complete: false, facts: [], sequence: null, lines: [] }
+
+interface Reading<T> {
+  readonly rows: T[]
+  readonly complete: boolean
+}
+
+/** What comes before the first page that cannot be read. */
+const asFarAsReadable = <T>(rows: () => Iterable<T>): Reading<T> => {
+  const read: T[] = []
+  try {
+    for (const row of rows()) read.push(row)
+    return { rows: read, complete: true }
+  } catch (error) {
+    if (!(databaseFail(error) instanceof AppError)) throw error
+    return { rows: read, complete: false }
+  }
+}
+
+const editsFrom = (db: Database, order: 'ASC' | 'DESC'): Reading<EditRow> =>
+  asFarAsReadable(() => (hasTable(db, 'edits') ? db.prepare<[], EditRow>(`${unsettledRows} ORDER BY id ${order}`).iterate() : []))
+
+/** From both ends: one damaged page hides only itself. */
+const editsOf = (db: Database): { readonly edits: StoredEdit[]; readonly complete: boolean } => {
+  const up = editsFrom(db, 'ASC')
+  const down = up.complete ? up : editsFrom(db, 'DESC')
+  const edits = new Map([...up.rows, ...down.rows].map((row) => [row.id, editOf(row)]))
+  return { edits: [...edits.values()], complete: up.complete }
+}
+
+const byName = [headFact, 'revision', ...arrangedFacts]
+const factsOf = (db: Database): Fact[] => ['ASC', 'DESC'].flatMap((order) => asFarAsReadable(() => (hasTable(db, 'facts')
+  ? db.prepare<string[], Fact>(`SELECT name, value FROM facts WHERE name LIKE '%:%' OR name IN (${byName.map(() => '?').join(', ')}) ORDER BY name ${order}`).iterate(...byName)
+  : [])).rows)
+
+const linesOf = (db: Database, seal: SealLine): LineRow[] => {
+  const { rows } = asFarAsReadable(() => (hasTable(db, 'history') ? db.prepare<[], LineRow>('SELECT * FROM history ORDER BY number').iterate() : []))
+  let walk = startOfWalk
+  return rows.filter((line) => (walk = stepAlong(seal, walk, line)).broken === null)
+}
+
+const sequenceIn = (facts: readonly Fact[]): number | null => {
+  const head = facts.find(({ name }) => name === headFact)
+  return head === undefined ? null : readHead(head.value).sequence
+}
+
+/** Reads an open file. What cannot be read is left out. */
+export const readSource = (db: Database, seal: SealLine): Source => {
+  const facts = factsOf(db)
+  return { ...editsOf(db), facts: facts.filter(({ name }) => name !== headFact), sequence: sequenceIn(facts), lines: linesOf(db, seal) }
+}
+
+const readFrom = <T>(file: string, key: Uint8Array, read: (db: Database) => T, nothing: T): T => {
+  const [db] = asFarAsReadable(() => [openForReading(file, key)]).rows
+  if (db === undefined) return nothing
+  try {
+    return read(db)
+  } finally {
+    db.close()
+  }
+}
+
+/** Reads a database that was set aside, journal included; the files stay as they are. */
+export const readSetAside = (file: string, key: Uint8Array, seal: SealLine): Source => readFrom(file, key, (db) => readSource(db, seal), nothingRead)
+
+const headIn = (db: Database): Fact[] => asFarAsReadable(() => (hasTable(db, 'facts')
+  ? db.prepare<[string], Fact>('SELECT name, value FROM facts WHERE name = ?').iterate(headFact)
+  : [])).rows
+
+/** How many commits it has seen, without reading the rest; null where that cannot be read. */
+export const readSequence = (file: string, key: Uint8Array): number | null => readFrom(file, key, (db) => sequenceIn(headIn(db)), null)

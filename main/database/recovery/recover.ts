@@ -1,0 +1,128 @@
+import { basename } from 'node:path'
+import type { Cache, StoredEdit } from '../database.ts'
+import type { RestorableEdits } from '../edit-store.ts'
+import { aboutDesk, aboutOf, arrangedFacts, type RestorableFacts } from '../facts.ts'
+import { findEdits, newestFirst, type Found, type Sources } from './find-edits.ts'
+import type { LineRow } from '../history/history-chain.ts'
+import { lineOf } from '../history/history-list.ts'
+import type { WritableHistory } from '../history/history-store.ts'
+import type { Source } from './read-quarantined.ts'
+
+/** The stores of a database that other files are taken over into. */
+export interface Recovering extends Pick<Cache, 'customers' | 'transaction'> {
+  readonly edits: RestorableEdits
+  readonly facts: RestorableFacts
+  readonly history: WritableHistory
+  /** This database counts on from here. */
+  countFrom(sequence: number): void
+}
+
+/** How this database stands to the others: just made, overtaken by the newest of them, or neither. */
+type Here = 'new' | 'overtaken' | 'as it was'
+
+const rescuedFact = (file: string): string => `rescued:${basename(file)}`
+const regainedFact = (file: string): string => `regained:${basename(file)}`
+export const isRegained = (cache: Pick<Cache, 'facts'>, file: string): boolean => cache.facts.get(regainedFact(file)) !== undefined
+export const noteRegained = (cache: Pick<Cache, 'facts'>, file: string): void => cache.facts.put(regainedFact(file), 'yes')
+export const isRescued = (cache: Pick<Cache, 'facts'>, file: string): boolean => cache.facts.get(rescuedFact(file)) !== undefined
+export const noteRescued = (cache: Pick<Cache, 'facts'>, file: string): void => cache.facts.put(rescuedFact(file), 'yes')
+
+/** The longest history there is; every one of them is whole as far as it goes. */
+const longest = (sources: readonly Source[]): readonly LineRow[] =>
+  sources.reduce<readonly LineRow[]>((most, { lines }) => (lines.length > most.length ? lines : most), [])
+
+/** Edits whose last line says that nothing was left to do. */
+const endedIn = (lines: Iterable<LineRow>): ReadonlySet<string> => {
+  const ended = new Set<string>()
+  for (const line of lines) {
+    if (lineOf(line).ends) ended.add(line.edit)
+    else ended.delete(line.edit)
+  }
+  return ended
+}
+
+/** What may have gone on since waits for a person. A write that was under way may have arrived. */
+const asFound = ({ edit, sure }: Found): StoredEdit => {
+  const found = edit.state.is === 'sending' ? { ...edit, outcomeUnknown: true } : edit
+  return sure ? found : { ...found, state: { is: 'refused', fail: { code: 'edit-restored' } } }
+}
+
+/** With the customer it was made on, so that it can be looked at before the next sync. */
+const restore = (into: Recovering, edit: StoredEdit): void => {
+  into.edits.restore(edit)
+  if (edit.customerId === null || edit.base === null || into.customers.get(edit.customerId) !== undefined) return
+  into.customers.putWhole([{ id: edit.customerId, raw: edit.base, readAt: edit.madeAt }])
+}
+
+/** All that one source knows about an edit or the desk: what it has forgotten does not come back out of another. */
+const takeFactsAbout = (into: Recovering, about: string, { facts }: Source): void => {
+  into.facts.removeAbout(about)
+  for (const { name, value } of facts) if (aboutOf(name) === about) into.facts.put(name, value)
+}
+
+/** What is about neither, from the newest that says it. What a person arranged here since stays as it is. */
+const takeOtherFacts = (into: Recovering, sources: readonly Source[], here: Here): void => {
+  const taken = new Set(['revision', aboutDesk, ...sources.flatMap(({ edits }) => edits.map(({ id }) => id))])
+  const facts = sources.toReversed().flatMap((source) => source.facts).filter(({ name }) => !taken.has(aboutOf(name) ?? name))
+  for (const { name, value } of new Map(facts.map((fact) => [fact.name, fact])).values()) {
+    if (into.facts.get(name) === undefined || (here === 'overtaken' && !arrangedFacts.includes(name))) into.facts.put(name, value)
+  }
+}
+
+const takeRevision = (into: Recovering, sources: readonly Source[], found: readonly Found[]): void => {
+  const said = sources.flatMap(({ facts }) => facts.filter(({ name }) => name === 'revision').map(({ value }) => value))
+  into.facts.put('revision', String(Math.max(...[into.facts.get('revision') ?? '0', ...said].map(Number), ...found.map(({ edit }) => edit.revision))))
+}
+
+const takeFacts = (into: Recovering, sources: readonly Source[], found: readonly Found[], here: Here): void => {
+  const newest = here === 'as it was' ? undefined : sources.find(({ facts }) => facts.length > 0)
+  if (newest !== undefined) takeFactsAbout(into, aboutDesk, newest)
+  takeOtherFacts(into, sources, here)
+  takeRevision(into, sources, found)
+}
+
+export interface Restored {
+  readonly restored: number
+  /** Of them, those that a person must look at. */
+  readonly check: number
+  /** Those that were left where they are, because another change of the same customer stands here. */
+  readonly left: number
+}
+
+const dropAll = (into: Recovering, ids: readonly string[]): void => {
+  for (const id of ids) {
+    into.edits.drop(id)
+    into.facts.removeAbout(id)
+  }
+}
+
+/**
+ * Takes over what other files hold of the outbox, the facts about it and the history: in one transaction, so that it is
+ * done once and whole. What is here already is left alone unless it is overtaken.
+ */
+export const recover = (into: Recovering, sources: Sources, here: Here): Restored => into.transaction(() => {
+  const all = newestFirst(sources)
+  const lines = longest(all)
+  into.history.adopt(lines)
+  const ended = new Set([...endedIn(lines), ...endedIn(into.history.lines())])
+  const found = findEdits(sources, ({ id }) => ended.has(id))
+  const kept = new Set(found.map(({ edit }) => edit.id))
+  if (here === 'overtaken') dropAll(into, into.edits.unsettled().map(({ id }) => id).filter((id) => !kept.has(id)))
+  const outcome = { restored: 0, check: 0, left: 0 }
+  for (const each of found) {
+    const there = into.edits.get(each.edit.id) ?? into.edits.ofKey(each.edit.key)
+    if (there !== undefined && here !== 'overtaken') {
+      if (there.id !== each.edit.id) outcome.left++
+      continue
+    }
+    takeFactsAbout(into, each.edit.id, each.from)
+    const edit = asFound(each)
+    if (JSON.stringify(there) === JSON.stringify(edit)) continue
+    restore(into, edit)
+    outcome.restored++
+    if (edit.state.is === 'refused' && edit.state.fail.code === 'edit-restored') outcome.check++
+  }
+  takeFacts(into, all, found, here)
+  into.countFrom(Math.max(...all.map(({ sequence }) => sequence ?? 0)))
+  return outcome
+})

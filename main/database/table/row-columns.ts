@@ -1,0 +1,90 @@
+import type { FieldName } from '../../../preload/contract/customer-fields.ts'
+import { fieldOf } from '../../../preload/contract/customer-fields.ts'
+import type { LearnedStyles } from '../../../preload/contract/dates.ts'
+import { createColumnValues, type ColumnValues } from './column-values.ts'
+import type { RowLines } from './row-lines.ts'
+import type { RowSource } from './row-source.ts'
+import { isSearched, readColumn } from '../search/search-line.ts'
+import type { SortRanks } from './sort-ranks.ts'
+import { compareOf, createSortRanks } from './sort-ranks.ts'
+
+/** Columns whose ranks, and whose values, are kept; the one used longest ago makes room. */
+const keptColumns = 6
+
+/** Ranks and values of the columns that were sorted, filtered or counted by, made at first use and kept through changes. */
+export interface RowColumns {
+  of(column: FieldName): SortRanks
+  /** The texts of a searched field are folded. */
+  values(column: FieldName): ColumnValues
+  /** A row's texts are now these. */
+  set(slot: number, line: string, codes: string): void
+}
+
+interface Settable {
+  set(slot: number, value: string): void
+}
+interface Kept<T> {
+  readonly made: T
+  readonly set: (slot: number, line: string, codes: string) => void
+}
+
+const keptFew = <T>() => {
+  const kept = new Map<string, Kept<T>>()
+  return {
+    get: (column: string, make: () => Kept<T>): T => {
+      const entry = kept.get(column) ?? make()
+      kept.delete(column)
+      kept.set(column, entry)
+      const [oldest] = kept.keys()
+      if (kept.size > keptColumns && oldest !== undefined) kept.delete(oldest)
+      return entry.made
+    },
+    each: (visit: (entry: Kept<T>) => void): void => kept.forEach(visit),
+  }
+}
+
+/** What the table asks of what stands around it. */
+export interface ColumnNeeds {
+  /** The codes of rows that differ from the database's. */
+  readonly laidOver: () => Iterable<readonly [slot: number, codes: string]>
+  /** How the service's dates are known to be written; what orders them is made anew when that changes. */
+  readonly learned: () => LearnedStyles
+}
+
+export const createRowColumns = (lines: RowLines, source: RowSource, { laidOver, learned }: ColumnNeeds): RowColumns => {
+  const ranked = keptFew<SortRanks>()
+  const valued = keptFew<ColumnValues>()
+
+  const codesBySlot = (): string[] => {
+    const codes = new Array<string>(lines.slots()).fill('')
+    source.eachCodes((number, text) => void (codes[number] = text))
+    for (const [slot, text] of laidOver()) codes[slot] = text
+    return codes
+  }
+
+  const make = <T extends Settable>(column: FieldName, create: (slots: number, valueOf: (slot: number) => string) => T): Kept<T> => {
+    const read = readColumn(column)
+    if (isSearched(column)) {
+      const made = create(lines.slots(), (slot) => read(lines.line(slot)))
+      return { made, set: (slot, line) => made.set(slot, read(line)) }
+    }
+    const codes = codesBySlot()
+    const made = create(codes.length, (slot) => read(codes[slot]!))
+    return { made, set: (slot, _line, text) => made.set(slot, read(text)) }
+  }
+
+  const ranksOf = (column: FieldName): SortRanks => {
+    const [field, styles] = [fieldOf(column), learned()]
+    const name = field.type === 'date' ? `${column} ${styles?.join() ?? ''}` : column
+    return ranked.get(name, () => make(column, (slots, valueOf) => createSortRanks(compareOf(field, styles), slots, valueOf)))
+  }
+
+  return {
+    of: ranksOf,
+    values: (column) => valued.get(column, () => make(column, createColumnValues)),
+    set: (slot, line, codes) => {
+      ranked.each((entry) => entry.set(slot, line, codes))
+      valued.each((entry) => entry.set(slot, line, codes))
+    },
+  }
+}

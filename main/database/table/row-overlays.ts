@@ -1,0 +1,49 @@
+import { never } from '../../../preload/contract/never.ts'
+import type { EditState } from '../../../preload/contract/edits.ts'
+import type { FieldName } from '../../../preload/contract/customer-fields.ts'
+import type { Row, RowMark } from '../../../preload/contract/customers.ts'
+import type { StoredEdit } from '../database.ts'
+import type { Cells, RecordTexts } from '../cells.ts'
+import { cellsOf, layChanges, layRecord } from '../cells.ts'
+
+/** What an unsettled edit does to a row: the mark, and the cells it lays over. */
+export type Overlay = Pick<StoredEdit, 'id' | 'key' | 'kind' | 'base' | 'mine' | 'madeAt'> & { readonly is: EditState['is']; readonly stuck: boolean }
+
+export const overlayOf = ({ id, key, kind, base, mine, madeAt, state }: StoredEdit): Overlay => ({ id, key, kind, base, mine, madeAt, is: state.is, stuck: state.is === 'waiting' && state.failing?.stuck === true })
+
+export const markOf = (overlay: Overlay | undefined): RowMark => (overlay ? { kind: overlay.kind, is: overlay.stuck ? 'stuck' : overlay.is } : null)
+
+/** Whether only a person can move the edit on. */
+export const needsPerson = (is: EditState['is']): boolean => {
+  switch (is) {
+    case 'conflict':
+    case 'refused':
+    case 'uncertain':
+      return true
+    case 'waiting':
+    case 'sending':
+    case 'settled':
+      return false
+    default:
+      return never(is)
+  }
+}
+
+/** A row's values. Where the service has no such record (any more), they are what the person started from and wrote. */
+export const overlaidCells = (texts: RecordTexts | undefined, overlay: Overlay | undefined): Cells => {
+  const cells: Cells = texts ? cellsOf(texts) : new Map()
+  if (!texts && overlay && overlay.base !== null) layRecord(cells, overlay.base)
+  if (overlay) layChanges(cells, overlay.mine)
+  return cells
+}
+
+/** What the fields of an edit held before it, as cells; null without one. A create has no before. */
+export const cellsBefore = (overlay: Overlay | undefined): Row['was'] => {
+  if (!overlay) return null
+  const before: Cells = new Map()
+  if (overlay.base !== null) layRecord(before, overlay.base)
+  return overlay.base === null ? {} : Object.fromEntries(Object.keys(overlay.mine).map((field) => [field, before.get(field as FieldName) ?? '']))
+}
+
+/** Rows without a customer: creates, and edits whose customer has left. In the order they were made. */
+export const inOrderMade = (a: Overlay, b: Overlay): number => a.madeAt - b.madeAt || (a.id < b.id ? -1 : Number(a.id > b.id))

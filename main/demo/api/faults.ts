@@ -1,0 +1,114 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Hono, MiddlewareHandler, Next } from 'hono'
+import type { Env, ServiceContext } from './env.ts'
+import { problem } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
+import { send } from './send.ts'
+import { broken, busy, noSuchCall, unavailable } from '../customer/sentences.ts'
+import type { Active, QuirkBox } from '../quirks/quirk-box.ts'
+
+/** Every request asked for, oldest first; the latest some ten thousand. */
+export interface RequestLog {
+  note(method: string, path: string): void
+  count(filter: { readonly method?: string; readonly path?: string }): number
+  clear(): void
+}
+
+const most = 40_000
+
+export const requestLog = (): RequestLog => {
+  let seen: [string, string][] = []
+  return {
+    note: (method, path) => {
+      if (seen.length >= most) seen = seen.slice(most / 2)
+      seen.push([method, path])
+    },
+    count: ({ method, path }) => seen.filter(([m, p]) => (method ?? m) === m && p.includes(path ?? '')).length,
+    clear: () => { seen = [] },
+  }
+}
+
+/** Waits, but no longer than the service runs. */
+const pause = (milliseconds: number, stopped: AbortSignal): Promise<void> => new Promise((done) => {
+  const end = (): void => {
+    clearTimeout(timer)
+    stopped.removeEventListener('abort', end)
+    done()
+  }
+  const timer = setTimeout(end, milliseconds)
+  stopped.addEventListener('abort', end)
+})
+
+/** Ends the connection without an answer, as a network does; without a socket (in-memory requests) it is an error. */
+const reset = (c: ServiceContext): Response => {
+  c.env.incoming.socket.resetAndDestroy()
+  return RESPONSE_ALREADY_SENT
+}
+
+/** Promises the whole body, sends half of it, and hangs up. */
+const cut = async (c: ServiceContext, answer: Response): Promise<Response> => {
+  const body = Buffer.from(await answer.arrayBuffer())
+  const { outgoing } = c.env
+  outgoing.writeHead(answer.status, { ...Object.fromEntries(answer.headers), 'content-length': String(body.length) })
+  await new Promise<void>((done) => outgoing.write(body.subarray(0, Math.ceil(body.length / 2)), () => done()))
+  outgoing.destroy()
+  return RESPONSE_ALREADY_SENT
+}
+
+/** Hono lays a second response over the first one's headers unless that one is taken away. */
+const replace = (c: ServiceContext, answer: Response): void => {
+  c.res = undefined
+  c.res = answer
+}
+
+const again = async (app: Hono<Env>, c: ServiceContext, body: ArrayBuffer): Promise<void> => {
+  const request = new Request(c.req.url, { method: c.req.method, headers: c.req.raw.headers, body })
+  await app.fetch(request, { ...c.env, again: true })
+}
+
+const afterwards = async (c: ServiceContext, next: Next): Promise<void> => {
+  await next()
+  const active = c.get('quirks')
+  if (active.has('resetAfter')) replace(c, reset(c))
+  else if (active.has('cutBody')) replace(c, await cut(c, c.res))
+}
+
+/** The connection is gone at once, and the request is carried out later all the same. */
+const tooLate = async (c: ServiceContext, next: Next, delay: number, stopped: AbortSignal): Promise<undefined> => {
+  await c.req.arrayBuffer()
+  reset(c)
+  await pause(delay, stopped)
+  if (!stopped.aborted) await next()
+  replace(c, RESPONSE_ALREADY_SENT)
+}
+
+const page = '<!DOCTYPE html><html><body>Please wait</body></html>'
+
+/** Faults that answer instead of the service. */
+const answeredFault = (active: Active): Outcome | null => {
+  const retry = active.value('tooMany', '1')
+  if (retry !== undefined) return problem(429, busy, { 'retry-after': retry })
+  const failing = active.value('failing', '500')
+  if (failing === '500') return problem(500, broken)
+  if (failing === '404') return problem(404, noSuchCall)
+  const away = active.value('unavailable', '')
+  return away === undefined ? null : problem(503, unavailable, away === '' ? {} : { 'retry-after': away })
+}
+
+/** Faults around a request: before it is looked at, and after it is done (README.md, "Quirks"). */
+export const faults = (app: Hono<Env>, box: QuirkBox, log: RequestLog, stopped: AbortSignal): MiddlewareHandler<Env> => async (c, next) => {
+  log.note(c.req.method, c.req.path)
+  const active = box.take(c.req.method, c.req.path)
+  c.set('quirks', active)
+  const latency = Number(active.value('latency', '200') ?? 0)
+  if (latency > 0) await pause(latency, stopped)
+  if (stopped.aborted || active.has('resetBefore')) return reset(c)
+  const late = active.value('late', '500')
+  if (late !== undefined) return tooLate(c, next, Number(late), stopped)
+  const fault = answeredFault(active)
+  if (fault) return send(c, fault)
+  if (active.has('failing')) return c.html(page)
+  if (active.has('twice') && !c.env.again) await again(app, c, await c.req.arrayBuffer())
+  await afterwards(c, next)
+  return undefined
+}

@@ -1,0 +1,59 @@
+import { fieldNamed } from '../../../preload/contract/customer-fields.ts'
+import type { Changes, Review } from '../../../preload/contract/customers.ts'
+import { never } from '../../../preload/contract/never.ts'
+import { AppError } from '../../base/app-error.ts'
+import type { StoredEdit } from '../../database/database.ts'
+import { newRecord } from '../../customers/blank-record.ts'
+import { readValue } from '../../customers/field-value.ts'
+import { parseRawRecord, type RawRecord } from '../../customers/raw-record.ts'
+import { createBody, mergeOf, spelling } from '../../sync/outbox/body.ts'
+import { editedFields, withFields } from '../../sync/merge.ts'
+import type { DeskParts } from '../desk-parts.ts'
+import { mineAfter, newEdit, readyBase } from './save-edit.ts'
+import { baseOf, editOf, idOfKey } from '../views.ts'
+
+/** A body beside what is there now: every property as it would be sent, and which of them become something else. */
+const against = (method: 'POST' | 'PUT', there: RawRecord, body: RawRecord): Review => {
+  const before = new Map(there.map(({ name, json }) => [name, json]))
+  const shown = body.map(({ name, json }) => ({ name, value: readValue(json), changed: before.get(name) !== json }))
+  const changed = body.flatMap(({ name, json }) => {
+    const field = fieldNamed(name)
+    return field === undefined || before.get(name) === json ? [] : [{ field, from: readValue(before.get(name)), to: readValue(json) }]
+  })
+  return { method, body: shown, changed, unchanged: shown.filter((property) => !property.changed).length, reset: 0 }
+}
+
+/** While a person must decide there is no body yet; it is shown as it would be with everything of theirs taken from here. */
+const changeBody = (parts: DeskParts, edit: StoredEdit, theirs: RawRecord): RawRecord => {
+  const { merged } = mergeOf(parts.cache, edit, theirs)
+  switch (merged.is) {
+    case 'nothing-left': return theirs
+    case 'put': return merged.body
+    case 'clash': return withFields(theirs, editedFields(edit.mine), edit.mine)
+    default: return never(merged)
+  }
+}
+
+const nothingSent: Review = { method: 'DELETE', body: [], changed: [], unchanged: 0, reset: 0 }
+
+/** What sending an edit would put on the wire, made by what makes the real body, against the record as last read. */
+const reviewOf = (parts: DeskParts, edit: StoredEdit): Review => {
+  if (edit.kind === 'delete' || edit.thenDelete) return nothingSent
+  if (edit.kind === 'create') return against('POST', newRecord({}, spelling(parts.cache)), createBody(parts.cache, edit))
+  const raw = edit.customerId === null ? undefined : parts.cache.customers.get(edit.customerId)?.raw
+  const theirs = raw === undefined || raw === null ? baseOf(edit) : parseRawRecord(raw)
+  return against('PUT', theirs, changeBody(parts, edit, theirs))
+}
+
+/** What saving these changes would send. Needs no connection where the record is whole. */
+export const reviewCustomer = async (parts: DeskParts, key: string, changes: Changes): Promise<Review> => {
+  const base = await readyBase(parts, key)
+  const edit = editOf(parts.cache, key) ?? newEdit(parts, '', idOfKey(parts.cache, key), 'change', base)
+  return reviewOf(parts, { ...edit, mine: mineAfter(changes, baseOf(edit), edit) })
+}
+
+/** What sending this edit would send. Fails `edit-not-possible-now` for one that is over. */
+export const reviewEdit = (parts: DeskParts, edit: StoredEdit): Review => {
+  if (edit.state.is === 'settled') throw new AppError('edit-not-possible-now')
+  return reviewOf(parts, edit)
+}

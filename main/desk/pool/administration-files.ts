@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { Place } from '../../../preload/contract/place.ts'
+import type { Vault } from '../../base/files/vault.ts'
+import { removeFiles } from '../../base/files/remove-files.ts'
+import { everyFileOf } from '../../base/files/quarantine.ts'
+
+/** Where each administration has its database, and under which name the vault keeps its key. */
+export interface PlaceFiles {
+  fileOf(place: Place): string
+  keyName(place: Place): string
+  /** Removes what is kept of one administration, or of the whole environment. No database of it may be open. Fails `files-not-removed`, or as the vault does. */
+  remove(environment: string, administration?: string): Promise<void>
+}
+
+const hash = (databaseId: string): string => createHash('sha256').update(databaseId).digest('hex').slice(0, 32)
+
+export const placeFiles = (profile: string, vault: Pick<Vault, 'names' | 'remove'>): PlaceFiles => {
+  const folder = (environment: string): string => join(profile, 'desks', environment)
+  const fileOf = ({ environment, administration }: Place): string => join(folder(environment), `${hash(administration)}.db`)
+  const keyName = ({ environment, administration }: Place): string => `key:${environment}/${hash(administration)}`
+  return {
+    fileOf,
+    keyName,
+    remove: async (environment, administration) => {
+      const place = administration === undefined ? undefined : { environment, administration }
+      // The key goes last: a file without its key is unreadable, a key without its file is only untidy.
+      for (const target of place ? await everyFileOf(fileOf(place)) : [folder(environment)]) await removeFiles(target)
+      for (const name of vault.names(place ? keyName(place) : `key:${environment}/`)) await vault.remove(name)
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { samePlace, type Place } from '../../../preload/contract/place.ts'
+import type { EditCounts } from '../../../preload/contract/sync.ts'
+import { AppError } from '../../base/app-error.ts'
+import type { Desk } from '../desk.ts'
+import type { Host } from '../../base/host.ts'
+
+/** One that is open, or opening. */
+export interface Open {
+  readonly place: Place
+  readonly desk: Promise<Desk>
+}
+
+export interface OpenDesksOptions {
+  readonly log: Host['log']
+  /** What a desk said at its end that still waits. */
+  readonly counted: (place: Place, counts: EditCounts) => void
+}
+
+/** Which desks are open, the latest used first, and which are on their way out. */
+export interface OpenDesks {
+  all(): readonly Open[]
+  of(place: Place): Open | undefined
+  in(environment: string): readonly Open[]
+  /** Puts it first. */
+  use(entry: Open): void
+  drop(entry: Open): void
+  /** Closes them, with time for what is under way. */
+  shut(leaving: readonly Open[]): Promise<void>
+  /** What is done with the file of a place before it may be opened again. */
+  leaving(place: Place, done: Promise<void>): Promise<void>
+  /** When nothing of these places is on its way out any more. */
+  closed(which: (place: Place) => boolean): Promise<void>
+}
+
+export const listOpenDesks = ({ log, counted }: OpenDesksOptions): OpenDesks => {
+  let open: readonly Open[] = []
+  /** A file is opened again, or removed, only when the desk before has let go of it. */
+  let closing: readonly { readonly place: Place; readonly done: Promise<void> }[] = []
+  const closeOne = async (desk: Desk): Promise<void> => {
+    try {
+      const counts = await desk.close()
+      if (counts !== null) counted(desk.place, counts)
+    } catch (error) {
+      log({ event: 'desk-not-closed', error })
+    }
+  }
+  return {
+    all: () => open,
+    of: (place) => open.find((each) => samePlace(each.place, place)),
+    in: (environment) => open.filter(({ place }) => place.environment === environment),
+    use: (entry) => void (open = [entry, ...open.filter((each) => each !== entry)]),
+    drop: (entry) => void (open = open.filter((each) => each !== entry)),
+    shut: async (leaving) => {
+      open = open.filter((each) => !leaving.includes(each))
+      const going = leaving.map(({ place, desk }) => ({ place, done: desk.then(closeOne, () => undefined) }))
+      closing = [...closing, ...going]
+      await Promise.all(going.map(({ done }) => done))
+      closing = closing.filter((each) => !going.includes(each))
+    },
+    leaving: async (place, done) => {
+      const entry = { place, done }
+      closing = [...closing, entry]
+      await done.finally(() => (closing = closing.filter((each) => each !== entry)))
+    },
+    closed: async (which) => void (await Promise.all(closing.filter(({ place }) => which(place)).map(({ done }) => done))),
+  }
+}
+
+export const waitingAt = async (desk: Desk): Promise<number> => {
+  const { waiting, needsAttention } = await desk.sync.read()
+  return waiting + needsAttention
+}
+
+/** Unsettled edits of all of them; one that does not answer has none that anybody could count. */
+export const waitingIn = async (entries: readonly Open[]): Promise<number> => {
+  const counts = await Promise.allSettled(entries.map(async ({ desk }) => waitingAt(await desk)))
+  return counts.reduce((sum, count) => sum + (count.status === 'fulfilled' ? count.value : 0), 0)
+}
+
+/** Without a keychain a desk is only in memory. Fails `environment-has-waiting-edits` where closing these would lose edits. */
+export const refuseLoss = async (entries: readonly Open[], kept: boolean): Promise<void> => {
+  const waiting = kept ? 0 : await waitingIn(entries)
+  if (waiting > 0) throw new AppError({ code: 'environment-has-waiting-edits', about: { waiting } })
+}

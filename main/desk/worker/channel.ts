@@ -1,0 +1,71 @@
+import type { Fail } from '../../../preload/contract/fail.ts'
+import { AppError } from '../../base/app-error.ts'
+import { describeError, farError, type DescribedError } from '../../base/log/describe-error.ts'
+
+/** The two ends of a thread: a `MessagePort` or a `Worker`. */
+export interface Port {
+  postMessage(message: unknown): void
+  on(event: 'message', listener: (message: Message) => void): unknown
+}
+
+type Message =
+  | { readonly is: 'tell'; readonly name: string; readonly args: readonly unknown[] }
+  | { readonly is: 'call'; readonly id: number; readonly name: string; readonly args: readonly unknown[] }
+  | { readonly is: 'value'; readonly id: number; readonly value: unknown }
+  | { readonly is: 'fail'; readonly id: number; readonly fail: Fail; readonly cause: DescribedError }
+
+export interface Channel {
+  /** Answers with the other side's answer, or fails as it failed. */
+  call(name: string, args: readonly unknown[]): Promise<unknown>
+  /** Says something that needs no answer. */
+  tell(name: string, args: readonly unknown[]): void
+  /** Fails every call under way and to come. */
+  end(error: Error): void
+}
+
+interface Waiting { resolve(value: unknown): void; reject(error: Error): void }
+
+const failureOf = (id: number, error: unknown): Message => {
+  const fail: Fail = error instanceof AppError ? error.fail : { code: 'unexpected' }
+  return { is: 'fail', id, fail, cause: describeError(error) }
+}
+
+/** Calls both ways over one port. `answer` does what the other side asks; failures cross as plain data, described for the log where their places are known. */
+export const openChannel = (port: Port, answer: (name: string, args: readonly unknown[]) => unknown): Channel => {
+  const waiting = new Map<number, Waiting>()
+  let last = 0
+  let ended: Error | null = null
+
+  const reply = async (id: number, name: string, args: readonly unknown[]): Promise<void> => {
+    try {
+      port.postMessage({ is: 'value', id, value: await answer(name, args) })
+    } catch (error) {
+      port.postMessage(failureOf(id, error))
+    }
+  }
+  const take = (id: number): Waiting | undefined => {
+    const caller = waiting.get(id)
+    waiting.delete(id)
+    return caller
+  }
+  port.on('message', (message) => {
+    if (message.is === 'tell') void answer(message.name, message.args)
+    else if (message.is === 'call') void reply(message.id, message.name, message.args)
+    else if (message.is === 'value') take(message.id)?.resolve(message.value)
+    else take(message.id)?.reject(new AppError(message.fail, { cause: farError(message.cause) }))
+  })
+
+  return {
+    call: (name, args) => new Promise((resolve, reject) => {
+      if (ended) return reject(ended)
+      waiting.set(++last, { resolve, reject })
+      port.postMessage({ is: 'call', id: last, name, args })
+    }),
+    tell: (name, args) => port.postMessage({ is: 'tell', name, args }),
+    end(error) {
+      ended = error
+      for (const caller of waiting.values()) caller.reject(error)
+      waiting.clear()
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { EditCounts } from '../../../preload/contract/sync.ts'
+import type { Topic } from '../../../preload/contract/topics.ts'
+import { AppError } from '../../base/app-error.ts'
+import { trust } from '../../service/network/trust.ts'
+import type { Proxy } from '../../service/network/proxy.ts'
+import type { SendingRule } from '../../sync/outbox/sending-policy.ts'
+import { openChannel } from './channel.ts'
+import type { DeskGroup, DeskHost, DeskOptions, Trusted } from '../desk.ts'
+import { startDesk, type StartedDesk } from './start-desk.ts'
+
+/** The thread of one desk: cache, search and sync live here, so that the main thread is never blocked. */
+const { certificates, ...options } = workerData as DeskOptions & Trusted
+const port = parentPort!
+let desk: StartedDesk | null = null
+
+/** What a thread trusts is its own matter. */
+const open = (): void => {
+  if (certificates.length > 0) trust(certificates)
+  desk = startDesk(options, host)
+  for (const { key } of [options, ...(options.regained ?? [])]) key.fill(0)
+}
+
+const close = async (): Promise<EditCounts | null> => {
+  const counts = (await desk?.close()) ?? null
+  desk = null
+  return counts
+}
+
+type Call = (...args: readonly unknown[]) => unknown
+
+const answer = (name: string, args: readonly unknown[]): unknown => {
+  if (name === 'ping') return null
+  if (name === 'open') return open()
+  if (name === 'close') return close()
+  if (name === 'hold') return desk?.hold(args[0] as SendingRule)
+  const [group, method] = name.split('.') as [DeskGroup, string]
+  const functions = desk?.[group] as unknown as Readonly<Record<string, Call>> | undefined
+  const call = functions?.[method]
+  if (call === undefined) throw new AppError('call-unknown')
+  return call(...args)
+}
+
+const channel = openChannel(port, answer)
+
+const host: DeskHost = {
+  accessToken: (rejected, refusedBy) => channel.call('accessToken', [rejected, refusedBy]) as Promise<string>,
+  proxyFor: (address, trouble) => channel.call('proxyFor', [address, trouble]) as Promise<Proxy | null>,
+  changed: (topic: Topic) => channel.tell('changed', [topic]),
+  notice: (notice) => channel.tell('notice', [notice]),
+  failed: (fail) => channel.tell('failed', [fail]),
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { AxiosAdapter } from 'axios'
+import type { EditCounts } from '../../../preload/contract/sync.ts'
+import type { Cache, OpenCache } from '../../database/database.ts'
+import { openCache as openFromDisk } from '../../database/open-database.ts'
+import { createCustomerService } from '../../service/customer-service.ts'
+import { createServiceClient } from '../../service/service-client.ts'
+import { noteOwnWrites } from '../../sync/own-writes.ts'
+import type { SyncParts } from '../../sync/sync-context.ts'
+import { realClock, type Clock } from '../../base/clock.ts'
+import { startSync } from '../../sync/sync.ts'
+import type { Desk, DeskHost, DeskOptions } from '../desk.ts'
+import { deskServices, type DeskServices } from '../desk-services.ts'
+
+/** What only tests set: another clock, another network, another disk, less patience. */
+export interface DeskTuning {
+  readonly recheck?: number
+  /** Milliseconds that a write under way is waited for at closing. */
+  readonly patience?: number
+  readonly clock?: Clock
+  readonly openCache?: OpenCache
+  readonly newId?: () => string
+  readonly adapter?: AxiosAdapter
+}
+
+export interface StartedDesk extends DeskServices, Pick<Desk, 'hold' | 'close'> {}
+
+/** A database that has just broken knows nothing more; whoever opens it next says so. */
+const countsOf = (cache: Cache): EditCounts | null => {
+  try {
+    return cache.edits.counts()
+  } catch {
+    return null
+  }
+}
+
+/** A desk over an open cache. */
+const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: DeskTuning): StartedDesk => {
+  const { place, user, baseAddress, pathStyle, sending, atOnce = 8, timeout = 30_000, every = 60_000, settleTime = 2 * timeout + 5_000 } = options
+  const { clock = realClock, recheck = 20, patience = 2_000, newId = randomUUID, adapter } = tuning
+  const client = createServiceClient({
+    baseAddress, databaseId: place.administration, pathStyle, atOnce, timeout, now: clock.now,
+    accessToken: (rejected, refusedBy) => host.accessToken(rejected, refusedBy), proxyFor: (address, trouble) => host.proxyFor(address, trouble),
+    mayWrite: () => !sync.locked(),
+    ...(adapter === undefined ? {} : { adapter }),
+  })
+  const parts: SyncParts = {
+    cache, clock, user, settleTime, atOnce, recheck, service: createCustomerService(client), ownWrites: noteOwnWrites(), changed: (topic) => host.changed(topic), notice: (notice) => host.notice?.(notice), failed: (fail) => host.failed?.(fail),
+  }
+  const sync = startSync(parts, every, sending)
+  return {
+    ...deskServices({ ...parts, sync, newId }),
+    hold: async (rule) => sync.hold(rule),
+    async close() {
+      await sync.close(patience)
+      client.close()
+      const counts = countsOf(cache)
+      cache.close()
+      return counts
+    },
+  }
+}
+
+/**
+ * A desk in this thread: opens the cache (fails as `openCache` does), then syncs until closed. One that does not start lets go of its file.
+ * It has a key of its own, because copies and backups need it, and wipes it at its end; the one that was given may be wiped at once.
+ */
+export const startDesk = (options: DeskOptions, host: DeskHost, tuning: DeskTuning = {}): StartedDesk => {
+  const { openCache = openFromDisk, clock = realClock } = tuning
+  const { file, user, place, rescueFrom = [], regained = [] } = options
+  const key = Uint8Array.from(options.key)
+  const wipe = (): void => void key.fill(0)
+  const cache = openCache({ file, key, who: user, place, rescueFrom, regained, now: clock.now, tell: (notice) => host.notice?.(notice) })
+  try {
+    const desk = startOn(cache, options, host, tuning)
+    return { ...desk, close: () => desk.close().finally(wipe) }
+  } catch (error) {
+    cache.close()
+    wipe()
+    throw error
+  }
+}

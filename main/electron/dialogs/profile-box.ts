@@ -1,0 +1,45 @@
+import { app, dialog } from 'electron'
+import type { Language } from '../../../preload/contract/settings.ts'
+import { isFail, type AppError } from '../../base/app-error.ts'
+import { failureSentence } from '../../base/failure-sentence.ts'
+import type { ProfileOptions } from '../../profile/open-profile.ts'
+import { openWithPerson, type Person, type Ready } from '../../profile/open-with-person.ts'
+import { languageIn } from '../../profile/stamp.ts'
+import { profileWords } from '../../profile/words.ts'
+
+/** Quitting is the answer to Enter, Escape and a closed box. */
+const atBoxes = (language: Language): Person => ({
+  goesBack: ({ title, text }) => {
+    const { quit, goBack } = profileWords[language]
+    return dialog.showMessageBoxSync({ type: 'warning', message: title, detail: text, buttons: [quit, goBack], defaultId: 0, cancelId: 0, noLink: true }) === 1
+  },
+  tell: ({ title, text }, how) => {
+    if (how === 'trouble') return dialog.showErrorBox(title, text)
+    dialog.showMessageBoxSync({ type: 'info', message: title, detail: text, buttons: [profileWords[language].done], noLink: true })
+  },
+})
+
+const usualLanguage = (): Language => (/^nl\b/i.test(app.getLocale()) ? 'nl' : 'en')
+
+/** A start that comes to nothing is not silent: the folder is what it most often lies with. */
+export const tellUnopened = (profile: string, error: unknown, language = usualLanguage()): void => {
+  const code = isFail(error) ? error.fail.code : error instanceof Error && 'code' in error ? String(error.code) : 'unexpected'
+  dialog.showErrorBox(profileWords[language].notOpened, `${profileWords[language].notOpenedText(profile)} (${code})`)
+}
+
+/** Why the app cannot run on this computer, before anything is opened. */
+export const tellUnfit = async (profile: string, { fail }: AppError): Promise<void> => {
+  const language = (await languageIn(profile)) ?? usualLanguage()
+  dialog.showErrorBox('Ledgerdesk', failureSentence(language, fail))
+}
+
+/** Opens the profile before a window is there. Null where it may not be used: why, and what to do, was said then. */
+export const profileForWindow = async (options: ProfileOptions): Promise<Ready | null> => {
+  const language = (await languageIn(options.profile)) ?? usualLanguage()
+  try {
+    return await openWithPerson(options, language, atBoxes(language))
+  } catch (error) {
+    tellUnopened(options.profile, error, language)
+    return null
+  }
+}

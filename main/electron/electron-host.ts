@@ -1,0 +1,130 @@
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
+import { homedir, hostname, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { app, BrowserWindow, clipboard, nativeTheme, net, powerMonitor, safeStorage, session } from 'electron'
+import ElectronStore from 'electron-store'
+import type { Language } from '../../preload/contract/settings.ts'
+import { controlFileIn } from '../demo/control-file.ts'
+import { startDemo } from '../demo/start-demo.ts'
+import { openDesk } from '../desk/worker/open-desk.ts'
+import type { AppHost } from '../app/app-host.ts'
+import type { Host } from '../base/host.ts'
+import { openKeychain } from './keychain.ts'
+import { openLogFile } from '../base/log/log-file.ts'
+import { logLine } from '../base/log/log.ts'
+import { firstUserName } from '../oauth/user-name.ts'
+import { findUpdatePlace } from '../profile/updates/install-target.ts'
+import { confirmAddress } from './dialogs/confirm-address.ts'
+import { confirmServices } from './dialogs/confirm-services.ts'
+import { pageAddress } from './main-window/page-files.ts'
+import { openBrowser } from './dialogs/open-browser.ts'
+import { openFile } from './dialogs/open-file.ts'
+import { relaunchOptions } from './lifecycle/relaunch.ts'
+import { saveFile } from './dialogs/save-file.ts'
+import { forgetSignInPages } from './sign-in/sign-in-partition.ts'
+import { openSignInWindow } from './sign-in/sign-in-window.ts'
+
+/** Some computers have an account without a name; then their own name must do. */
+const computerUser = (): string => {
+  const { USER, USERNAME } = process.env
+  try {
+    return firstUserName(userInfo().username, USER, USERNAME, hostname())
+  } catch {
+    return firstUserName(USER, USERNAME, hostname())
+  }
+}
+
+/** Pages of sign-in windows meet proxies too. What a site itself asks in this old way is left unanswered. */
+const onProxySignIn: Host['onProxySignIn'] = (answer) => {
+  app.on('login', (event, _contents, { firstAuthAttempt }, { isProxy, host, port, realm }, reply) => {
+    if (!isProxy) return
+    event.preventDefault()
+    void answer(`${host}:${port}`, realm, !firstAuthAttempt).then((given) => (given === null ? reply() : reply(given.name, given.password)))
+  })
+}
+
+/** The app's own window is the one that shows the app's page. */
+const ownWindow = (): BrowserWindow | undefined => BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().startsWith(pageAddress))
+
+const showQuestion = (): boolean => {
+  const window = ownWindow()
+  if (window === undefined) return false
+  if (window.isMinimized()) window.restore()
+  window.show()
+  window.focus()
+  // There another program keeps the keyboard until ours is asked to take it.
+  if (process.platform === 'darwin') app.focus({ steal: true })
+  return true
+}
+
+const textOf = (path: string): string | null => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    // Of a file that is not there, or not for us, nothing is known.
+    return null
+  }
+}
+
+/** Nobody can be asked where there is no window to ask in. */
+const inWindow = <T>(ask: (about: T, language: Language, window: BrowserWindow) => Promise<boolean>) => async (about: T, language: Language): Promise<boolean> => {
+  const window = ownWindow()
+  return window !== undefined && ask(about, language, window)
+}
+
+/** Only what was installed is replaced by something newer. */
+const updates = (): AppHost['updates'] => {
+  if (!app.isPackaged) return { is: 'off', why: 'not-released' }
+  const { platform, env, resourcesPath: resources } = process
+  return findUpdatePlace({ platform, env, home: homedir(), app: app.getAppPath(), resources, read: textOf })
+}
+
+/** A disk that can only be read has its rights already, and some on a network drive have none. */
+const makePrivate = (profile: string): void => {
+  mkdirSync(profile, { recursive: true, mode: 0o700 })
+  try {
+    chmodSync(profile, 0o700)
+  } catch (error) {
+    process.stderr.write(logLine(Date.now(), { event: 'profile-not-made-private', error }))
+  }
+}
+
+/** This computer, as Electron shows it. Call it when Electron is ready. */
+export const electronHost = (): AppHost => {
+  const profile = app.getPath('userData')
+  makePrivate(profile)
+  const logFile = openLogFile({ folder: join(profile, 'logs'), now: Date.now, complain: (line) => process.stderr.write(line) })
+  const log = logFile.write
+  return {
+    profile,
+    version: app.getVersion(),
+    locale: app.getLocale(),
+    userName: computerUser(),
+    now: Date.now,
+    ...openKeychain({ storage: safeStorage, platform: process.platform, wait, log }),
+    online: () => net.isOnline(),
+    openSignIn: (request) => openSignInWindow(request, log),
+    openBrowser,
+    forgetPages: forgetSignInPages,
+    resolveProxy: (address) => session.defaultSession.resolveProxy(address),
+    onProxySignIn,
+    onResume: (listener) => void powerMonitor.on('resume', listener),
+    showQuestion,
+    confirmAddress: inWindow(confirmAddress),
+    confirmServices: inWindow(confirmServices),
+    openStore: (options) => new ElectronStore(options),
+    showTheme: (theme) => (nativeTheme.themeSource = theme),
+    saveFile,
+    openFile,
+    copyText: (text) => clipboard.writeText(text),
+    log,
+    updates: updates(),
+    quit: () => app.quit(),
+    relaunch: (program) => app.relaunch(relaunchOptions(program, process.argv)),
+    lastLogged: logFile.last,
+    licences: () => textOf(join(app.getAppPath(), 'out', 'third-party', 'packages.json')),
+    startDemo: (options) => startDemo({ ...options, ...controlFileIn(process.env, app.isPackaged) }),
+    openDesk,
+  }
+}

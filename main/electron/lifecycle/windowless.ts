@@ -1,0 +1,31 @@
+import { app } from 'electron'
+import type { Program } from '../../app/headless/begin.ts'
+import { wantsWindow } from '../../app/headless/run-mark.ts'
+
+type End = Parameters<Program['onEnding']>[0]
+
+/** On macOS opening the app again reaches the process that is there, and no second one starts that could wait for it. */
+const openAfterwards = (end: End): void => {
+  app.once('activate', () => {
+    app.relaunch({ args: app.isPackaged ? [] : [app.getAppPath()] })
+    end('opened')
+  })
+}
+
+/** What ends a run without a window early: signals, a quit that the system asks for, and whoever opens the app. */
+export const onEnding = (end: End): void => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end('asked'))
+  app.on('will-quit', (event) => {
+    event.preventDefault()
+    end('asked')
+  })
+  app.on('second-instance', (_event, _argv, _folder, wish) => {
+    if (wantsWindow(wish)) end('opened')
+  })
+  if (process.platform === 'darwin') openAfterwards(end)
+}
+
+export const readyWithoutWindow = async (): Promise<void> => {
+  await app.whenReady()
+  if (process.platform === 'darwin') app.dock?.hide()
+}

@@ -1,0 +1,33 @@
+import type { BrowserWindow, IpcMain } from 'electron'
+import { callChannel } from '../../../preload/contract/topics.ts'
+import { answer } from '../../app/ipc/handle-call.ts'
+import type { App } from '../../app/app.ts'
+import type { Host } from '../../base/host.ts'
+import { mayCall } from './sender.ts'
+
+export interface DoorParts {
+  readonly ipc: Pick<IpcMain, 'handle'>
+  readonly services: App['services']
+  readonly log: Host['log']
+  /** Our own window, while there is one. */
+  readonly window: () => Pick<BrowserWindow, 'webContents'> | null
+}
+
+const nameOf = (...parts: readonly unknown[]): string => parts.map((one) => (typeof one === 'string' ? one : '?')).join('.')
+
+/** The one door: what is not from our own page in our own window is refused before it is looked at. */
+export const openDoor = ({ ipc, services, log, window }: DoorParts): void => {
+  let answered = false
+  ipc.handle(callChannel, async (event, group: unknown, method: unknown, args: unknown) => {
+    if (!mayCall(event.senderFrame, event.sender === window()?.webContents)) {
+      log({ event: 'call-refused' })
+      return { ok: false, fail: { code: 'call-not-allowed' } }
+    }
+    const reply = await answer(services, log, group, method, args)
+    // The first answer says that page, preload and door work together.
+    if (reply.ok && !answered) log({ event: 'page-answered' })
+    answered ||= reply.ok
+    if (!reply.ok && reply.fail.code !== 'unexpected') log({ event: 'call-failed', code: reply.fail.code, call: nameOf(group, method) })
+    return reply
+  })
+}

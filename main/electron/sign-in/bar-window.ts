@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { BrowserWindow, nativeTheme, session } from 'electron'
+import { confineSession, holdStill } from '../main-window/confine.ts'
+import { barAddress } from '../main-window/page-files.ts'
+import { backgroundOf } from '../main-window/window-background.ts'
+
+/** The built app is `out/main/index.js`. */
+const barPreload = join(import.meta.dirname, '..', 'preload', 'bar.cjs')
+
+/** The window around a sign-in page, without the page: it shows the bar, and the page lies over the rest of it. */
+export const makeBarWindow = (environment: string): BrowserWindow => {
+  confineSession(session.defaultSession)
+  const window = new BrowserWindow({
+    width: 520,
+    height: 720,
+    minWidth: 320,
+    minHeight: 360,
+    show: false,
+    backgroundColor: backgroundOf(nativeTheme),
+    // Never an address or a page's title: they are somebody else's words, and may hold a code.
+    title: `${environment} · Ledgerdesk`,
+    autoHideMenuBar: true,
+    webPreferences: {
+      session: session.defaultSession, preload: barPreload,
+      sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false, devTools: false, spellcheck: false, disableWakeLocks: true,
+    },
+  })
+  window.on('page-title-updated', (event) => event.preventDefault())
+  holdStill(window.webContents)
+  return window
+}
+
+/** Without its bar nobody sees whose page it is: then there is no window. */
+export const showWithBar = (window: BrowserWindow, broken: (error: unknown) => void): void => {
+  window.webContents.on('render-process-gone', (_event, { reason }) => broken(new Error(reason)))
+  window.webContents.on('preload-error', (_event, _path, error) => broken(error))
+  const show = (): void => {
+    if (!window.isDestroyed()) window.show()
+  }
+  // `ready-to-show` also comes of the page below, and may come of it first.
+  window.loadURL(barAddress).then(show).catch(broken)
+}

@@ -1,0 +1,47 @@
+import type { IpcMainInvokeEvent, WebContents } from 'electron'
+import { z } from 'zod'
+import { never } from '../../../preload/contract/never.ts'
+import { barActChannel, barActions, barReadChannel, barTakesChannel, type BarAction, type BarView } from '../../../preload/contract/sign-in-bar.ts'
+import type { Host } from '../../base/host.ts'
+import { mayUseBar } from '../main-window/sender.ts'
+
+/** What the bar's page may ask for. */
+export interface BarServices {
+  read(): BarView
+  retry(): void
+  cancel(): void
+  /** The room it needs, in its own pixels. */
+  takes(height: number): void
+}
+
+const nothing = z.tuple([])
+const action = z.tuple([z.enum(barActions)])
+const height = z.tuple([z.number().min(0).max(10_000)])
+
+const act = ({ retry, cancel }: BarServices, wanted: BarAction): void => {
+  switch (wanted) {
+    case 'retry':
+      return retry()
+    case 'cancel':
+      return cancel()
+    default:
+      return never(wanted)
+  }
+}
+
+/**
+ * The door of one sign-in window's bar: it hears only that window's own page, at its top, and only calls of the right form.
+ * Anything else is refused by an error without words, and logged.
+ */
+export const answerBar = ({ ipc }: WebContents, services: BarServices, log: Host['log']): void => {
+  const answer = <T extends unknown[]>(channel: string, schema: z.ZodType<T>, run: (...args: T) => unknown): void =>
+    ipc.handle(channel, (event: IpcMainInvokeEvent, ...args: unknown[]) => {
+      const given = schema.safeParse(args)
+      if (mayUseBar(event.senderFrame) && given.success) return run(...given.data)
+      log({ event: 'call-refused', call: channel })
+      throw new Error('call-not-allowed')
+    })
+  answer(barReadChannel, nothing, () => services.read())
+  answer(barActChannel, action, (wanted) => act(services, wanted))
+  answer(barTakesChannel, height, (needed) => services.takes(needed))
+}

@@ -1,0 +1,94 @@
+import type { BrowserWindow } from 'electron'
+import { barChangedChannel, type BarView } from '../../../preload/contract/sign-in-bar.ts'
+import type { Host, SignInRequest, SignInWindow } from '../../base/host.ts'
+import { makeBarWindow, showWithBar } from './bar-window.ts'
+import { endOnce } from '../lifecycle/end-once.ts'
+import { placeOf, type Standing } from '../main-window/page-state.ts'
+import { goOverByKey } from '../main-window/panes.ts'
+import { answerBar } from './sign-in-bar.ts'
+import { makeSignInPage, type SignInPage } from './sign-in-page.ts'
+import { openUnseenSignIn } from './unseen-sign-in.ts'
+
+/** What the bar shows of a page. */
+const barView = ({ bar: { name, kind, language, theme, contrast } }: SignInRequest, { page, address, inSight }: Standing): BarView =>
+  ({ environment: name, kind, language, theme, contrast, page, inSight, ...placeOf(address) })
+
+/** Gives the page the window below the bar, which has the room it asked for, in pixels of its own zoom. */
+const keepLayout = (window: BrowserWindow, { view }: SignInPage): ((barHeight: number) => void) => {
+  let barHeight = 80
+  const layOut = (): void => {
+    if (window.isDestroyed()) return
+    const { width, height } = window.getContentBounds()
+    const top = Math.min(Math.ceil(barHeight * window.webContents.getZoomFactor()), Math.round(height * 0.75))
+    view.setBounds({ x: 0, y: top, width, height: height - top })
+  }
+  window.contentView.addChildView(view)
+  // The first also comes when a menu bar takes room; the second is what some window managers leave it at.
+  window.contentView.on('bounds-changed', layOut)
+  window.on('resize', layOut)
+  layOut()
+  return (needed) => {
+    barHeight = needed
+    layOut()
+  }
+}
+
+/** The keyboard is where there is something to do; not in a window that the person is not in. */
+const keepFocus = (window: BrowserWindow, { view, standing }: SignInPage): ((before: Standing, now: Standing) => void) => {
+  const page = view.webContents
+  const inSight = (): boolean => standing().inSight
+  goOverByKey(window.webContents, page, inSight)
+  goOverByKey(page, window.webContents, () => true)
+  window.on('focus', () => {
+    // The page may have closed itself a moment ago, and its window is closing.
+    if (inSight() && !page.isDestroyed()) page.focus()
+  })
+  return (before, now) => {
+    if (!window.isFocused() || before.page.is === now.page.is) return
+    if (now.page.is === 'shown') page.focus()
+    if (now.page.is === 'failed') window.webContents.focus()
+  }
+}
+
+const openSeenSignIn = (request: SignInRequest, log: Host['log']): SignInWindow => {
+  const window = makeBarWindow(request.bar.name)
+  const page = makeSignInPage(request, {
+    redirected: (address) => finish({ is: 'redirected', address }),
+    changed: (before, now) => {
+      if (window.isDestroyed()) return
+      page.view.setVisible(now.inSight)
+      window.webContents.send(barChangedChannel)
+      moveFocus(before, now)
+    },
+    gone: () => close(),
+  })
+  const { ended, finish } = endOnce(() => {
+    page.close()
+    if (!window.isDestroyed()) window.destroy()
+  })
+  const close = (): void => finish(page.closed())
+  const takes = keepLayout(window, page)
+  const moveFocus = keepFocus(window, page)
+  page.view.setVisible(false)
+  window.once('closed', close)
+  answerBar(window.webContents, { read: () => barView(request, page.standing()), retry: page.begin, cancel: close, takes }, log)
+  showWithBar(window, (error) => {
+    if (window.isDestroyed()) return
+    log({ event: 'page-not-loading', error })
+    finish({ is: 'closed', refusedWith: null, fail: { code: 'unexpected' } })
+  })
+  page.begin()
+  return {
+    ended,
+    close,
+    focus: () => {
+      if (window.isDestroyed()) return
+      if (window.isMinimized()) window.restore()
+      window.focus()
+    },
+  }
+}
+
+/** Shows an authorization server's pages, or asks it unseen, until the redirect, the person or the network ends it. */
+export const openSignInWindow = (request: SignInRequest, log: Host['log']): SignInWindow =>
+  request.unseenFor === null ? openSeenSignIn(request, log) : openUnseenSignIn(request, request.unseenFor)

@@ -1,0 +1,32 @@
+import type { SignInRequest, SignInWindow } from '../../base/host.ts'
+import { endOnce } from '../lifecycle/end-once.ts'
+import { makeSignInPage } from './sign-in-page.ts'
+
+/** A page that stays for so long, in milliseconds, waits for a person: pages that pass somebody on do so at once. */
+const waitsForPerson = 2_000
+
+/**
+ * Asks an authorization server that may still know the person, without a window: a page that is in none can never be seen.
+ * Ends `closed` when a page would need a person, does not load or is an error page, or after `limit` milliseconds.
+ */
+export const openUnseenSignIn = (request: SignInRequest, limit: number): SignInWindow => {
+  let stays: NodeJS.Timeout | undefined
+  const page = makeSignInPage(request, {
+    redirected: (address) => finish({ is: 'redirected', address }),
+    changed: (_before, { page: { is } }) => {
+      clearTimeout(stays)
+      if (is === 'failed') close()
+      if (is === 'shown') stays = setTimeout(close, waitsForPerson)
+    },
+    gone: () => close(),
+  })
+  const { ended, finish } = endOnce(() => {
+    clearTimeout(stays)
+    clearTimeout(whole)
+    page.close()
+  })
+  const close = (): void => finish(page.closed())
+  const whole = setTimeout(close, limit)
+  page.begin()
+  return { ended, focus: () => undefined, close }
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '../../../preload/contract/settings.ts'
+
+/** What came back: something to go on with, or not. */
+export type Outcome = 'well' | 'badly'
+
+type PageWords = Readonly<Record<Outcome, { readonly heading: string; readonly text: string }>>
+const pageWords: Readonly<Record<Language, PageWords>> = {
+  en: {
+    well: { heading: 'You can close this tab', text: 'Go back to Ledgerdesk.' },
+    badly: { heading: 'Signing in did not work', text: 'Ledgerdesk says why. You can close this tab and go back to the app.' },
+  },
+  nl: {
+    well: { heading: 'Je kunt dit tabblad sluiten', text: 'Ga terug naar Ledgerdesk.' },
+    badly: { heading: 'Het aanmelden is niet gelukt', text: 'Ledgerdesk zegt waarom. Je kunt dit tabblad sluiten en naar de app teruggaan.' },
+  },
+}
+
+/** The window's own colours and sizes; as light or dark as the browser likes it. */
+const style = `:root{color-scheme:light dark;--paper:#fff;--ink:#17181b;--ink-2:#4c4d55;--accent:#0f6b63;--bad:#b3261e}
+@media (prefers-color-scheme:dark){:root{--paper:#17181b;--ink:#ececef;--ink-2:#b7b8c0;--accent:#4fc4b6;--bad:#f28b82}}
+body{margin:0;padding:18vh 24px 24px;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
+main{max-width:440px;margin:0 auto;padding-left:20px;border-left:4px solid var(--accent)}
+main.badly{border-color:var(--bad)}
+h1{margin:0 0 8px;font-size:24px;line-height:1.25;font-weight:600}
+p{margin:0;color:var(--ink-2)}`
+
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+/** Of every answer: nothing is kept, nothing is told to the next page, and nothing is taken for what it is not. */
+const plainHeaders: Readonly<Record<string, string>> = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  Connection: 'close',
+}
+
+export const emptyHeaders: Readonly<Record<string, string>> = { ...plainHeaders, 'Content-Length': '0' }
+
+export const pageHeaders: Readonly<Record<string, string>> = {
+  ...plainHeaders,
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+}
+
+/** The page that a sign-in leaves in the browser: static, and with nothing in it of what came back. */
+export const browserPage = (language: Language, outcome: Outcome): string => {
+  const { heading, text } = pageWords[language][outcome]
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${heading} · Ledgerdesk</title>
+<style>${style}</style>
+</head>
+<body>
+<main class="${outcome}">
+<h1>${heading}</h1>
+<p>${text}</p>
+</main>
+</body>
+</html>
+`
+}

@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { AppError } from '../../base/app-error.ts'
+import { codeOf } from '../../service/network/connection-error.ts'
+import { emptyHeaders, pageHeaders, type Outcome } from './browser-page.ts'
+import { askedOf, backPath } from './loopback-request.ts'
+
+export interface ListenerParts {
+  readonly redirectUri: string
+  /** Looks at an address that is the redirect URI. null: it is not of this sign-in. */
+  readonly take: (address: string) => Outcome | null
+  readonly page: (outcome: Outcome) => string
+  /** The page was sent: nobody needs the listener any more. */
+  readonly shown: () => void
+}
+
+export interface Listener {
+  /** Frees the port; whoever is connected is cut off. */
+  close(): Promise<void>
+}
+
+/**
+ * A browser sends its request at once, and all of it; a code is at most 16 KB, beside cookies of other programs at `localhost`. What is slower, larger or
+ * more is somebody else.
+ */
+const limits = { headersTimeout: 5_000, requestTimeout: 5_000, connectionsCheckingInterval: 1_000, keepAliveTimeout: 1_000, maxHeaderSize: 65_536, requireHostHeader: false } as const
+const mostConnections = 64
+
+/** Held connections make way for new ones: a browser sends its request within the moment in which it connects. */
+const makeWay = (server: Server): Server => {
+  const held = new Set<Socket>()
+  return server.on('connection', (socket: Socket) => {
+    held.add(socket)
+    socket.once('close', () => held.delete(socket))
+    const [oldest] = held
+    if (held.size <= mostConnections || oldest === undefined) return
+    held.delete(oldest)
+    oldest.destroy()
+  })
+}
+
+const answer = ({ redirectUri, take, page, shown }: ListenerParts): RequestListener => {
+  let outcome: Outcome | null = null
+  return (request, response) => {
+    const asked = askedOf(request, redirectUri)
+    const taken = asked.is === 'redirect' ? take(asked.address) : null
+    if (taken !== null) {
+      outcome ??= taken
+      // The code leaves the browser's address before there is anything to look at.
+      response.writeHead(303, { ...emptyHeaders, Location: backPath }).end()
+    } else if (asked.is === 'page' && outcome !== null) {
+      response.once('finish', shown)
+      response.writeHead(200, pageHeaders).end(page(outcome))
+    } else {
+      response.writeHead(404, emptyHeaders).end()
+    }
+  }
+}
+
+/** What is no request that can be read gets no other answer than what is refused; who sends none, as a browser that connects ahead, gets none. */
+const refuse = (error: Error, socket: Socket): void => {
+  if (socket.writable && codeOf(error) !== 'ERR_HTTP_REQUEST_TIMEOUT') socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  else socket.destroy()
+}
+
+const newServer = (parts: ListenerParts): Server => {
+  const answers = answer(parts)
+  // Two kinds of request that Node would otherwise answer by itself.
+  return makeWay(createServer(limits, answers).on('checkContinue', answers).on('checkExpectation', answers).on('clientError', refuse))
+}
+
+/** A browser tries both numbers of `localhost`: whoever had the other one would be brought the code. */
+const hostsOf = ({ hostname }: URL): readonly string[] => (hostname === 'localhost' ? ['127.0.0.1', '::1'] : [hostname.replace(/^\[|\]$/g, '')])
+
+const isNotThere = (error: unknown): boolean => ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(error))
+
+/** Whether it listens now; false where the computer has no such address. Fails `sign-in-port-taken`, `sign-in-not-listening`. */
+const listenAt = async (server: Server, hostname: string, { port, host }: URL): Promise<boolean> => {
+  try {
+    server.listen({ host: hostname, port: Number(port), exclusive: true, ipv6Only: true })
+    await once(server, 'listening')
+    return true
+  } catch (error) {
+    if (isNotThere(error)) return false
+    throw new AppError({ code: codeOf(error) === 'EADDRINUSE' ? 'sign-in-port-taken' : 'sign-in-not-listening', about: { host } }, { cause: error })
+  }
+}
+
+const closeServer = async (server: Server): Promise<void> => {
+  if (!server.listening) return
+  const closed = once(server, 'close')
+  server.close()
+  server.closeAllConnections()
+  await closed
+}
+
+/**
+ * Listens where a registered redirect URI of this computer leads, on the loopback address alone. Fails as `listenAt` does, and then nothing listens.
+ */
+export const listenForRedirect = async (parts: ListenerParts): Promise<Listener> => {
+  const url = new URL(parts.redirectUri)
+  const servers = hostsOf(url).map((hostname) => ({ hostname, server: newServer(parts) }))
+  const close = async (): Promise<void> => void (await Promise.all(servers.map(({ server }) => closeServer(server))))
+  try {
+    const listening: boolean[] = []
+    for (const { hostname, server } of servers) listening.push(await listenAt(server, hostname, url))
+    if (!listening.includes(true)) throw new AppError({ code: 'sign-in-not-listening', about: { host: url.host } })
+    return { close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,88 @@
+import { isAxiosError } from 'axios'
+import type { Fail, FailCode } from '../../preload/contract/fail.ts'
+import { AppError } from '../base/app-error.ts'
+import { codeOf, connectionErrorIn, isCertificateTrouble } from './network/connection-error.ts'
+import { AnswerStopped, AnswerTooLarge } from './answer-body.ts'
+import { TimeOver } from './call-limits.ts'
+import { serverMessages } from './server-messages.ts'
+
+/**
+ * For a write that failed: whether the service certainly left everything as it was, or may have done it. The failure of a
+ * read says nothing about any write before it, so its outcome is always `unknown`.
+ */
+export type Outcome = 'not-done' | 'unknown'
+
+/** A call to the service that failed, and what follows from that for whoever made it. */
+export class ServiceError extends AppError {
+  readonly outcome: Outcome
+  /** Milliseconds the service asks to wait, or null. */
+  readonly retryAfter: number | null
+
+  constructor(fail: Fail, outcome: Outcome, retryAfter: number | null, options?: ErrorOptions) {
+    super(fail, options)
+    this.name = 'ServiceError'
+    this.outcome = outcome
+    this.retryAfter = retryAfter
+  }
+}
+
+export const ofRead = (error: unknown): unknown =>
+  error instanceof ServiceError ? new ServiceError(error.fail, 'unknown', error.retryAfter, { cause: error.cause }) : error
+
+const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'EPROTO'])
+const tooSlow = new Set(['ECONNABORTED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'])
+
+const networkFail = (code: string, stood: boolean): { code: FailCode; outcome: Outcome } => {
+  const outcome = stood ? 'unknown' : 'not-done'
+  if (isCertificateTrouble(code)) return { code: 'service-certificate', outcome }
+  if (neverConnected.has(code)) return { code: 'service-unreachable', outcome }
+  return { code: tooSlow.has(code) ? 'service-slow' : 'service-unreachable', outcome: 'unknown' }
+}
+
+/** An end of our own making, on a connection that stood: the service may have done what it was asked. */
+const ownEnd = (error: unknown): FailCode | null => {
+  if (error instanceof TimeOver || error instanceof AnswerStopped) return 'service-slow'
+  return error instanceof AnswerTooLarge ? 'service-answer-too-large' : null
+}
+
+/**
+ * A call that got no whole answer. A connection that never stood did nothing. One that `stood` and broke leaves a write's outcome
+ * unknown, also where the network says afterwards that it does not know the host any more.
+ */
+export const fromNetwork = (error: unknown, host: string, stood: boolean): ServiceError => {
+  const unopened = connectionErrorIn(error)
+  if (unopened !== null) return new ServiceError(unopened.fail, 'not-done', null, { cause: unopened.cause })
+  const ended = ownEnd(error)
+  const { code, outcome } = ended === null ? networkFail(codeOf(error), stood) : { code: ended, outcome: 'unknown' as const }
+  // axios errors hold the request with its token: only the code may travel on.
+  const cause = isAxiosError(error) ? new Error(`${error.code ?? 'no code'} ${codeOf(error)}`) : error
+  return new ServiceError({ code, about: { host } }, outcome, null, { cause })
+}
+
+/** `Retry-After` in seconds or as a date (RFC 9110 §10.2.3), as milliseconds from `now`; null where absent or nonsense. */
+export const readRetryAfter = (header: unknown, now: number): number | null => {
+  if (typeof header !== 'string' || header === '') return null
+  if (/^\d+$/.test(header)) return Number(header) * 1000
+  const date = Date.parse(header)
+  return Number.isNaN(date) ? null : Math.max(0, date - now)
+}
+
+const ofStatus = (status: number, retryAfter: number | null): { code: FailCode; outcome: Outcome } => {
+  if (status >= 300 && status < 400) return { code: 'service-redirected', outcome: 'unknown' }
+  // The proxy's own refusal: the service never saw the call.
+  if (status === 407) return { code: 'service-unreachable', outcome: 'not-done' }
+  if (status === 429) return { code: 'service-busy', outcome: 'not-done' }
+  if (status === 503 && retryAfter !== null) return { code: 'service-busy', outcome: 'unknown' }
+  if (status === 408 || status >= 500 || status < 200) return { code: status === 408 ? 'service-slow' : 'service-failing', outcome: 'unknown' }
+  return { code: 'service-refused', outcome: 'not-done' }
+}
+
+/**
+ * An answer that is not a success (spec §7). 4xx: the service refused, nothing was done. 5xx may come from something in
+ * between after the service did its work, so a write's outcome is unknown.
+ */
+export const fromStatus = (status: number, body: string, retryAfter: number | null): ServiceError => {
+  const { code, outcome } = ofStatus(status, retryAfter)
+  const messages = serverMessages(body)
+  return new ServiceError({ code, status, ...(messages.length > 0 ? { messages } : {}) }, outcome, retryAfter)
+}

@@ -1,0 +1,44 @@
+import type { PathStyle } from '../../preload/contract/settings.ts'
+import { AppError } from '../base/app-error.ts'
+
+/** The four kinds of result and what each allows (spec §1). */
+const operations = {
+  'editable-object': ['GET', 'POST', 'PUT', 'DELETE'],
+  'info-object': ['GET'],
+  'list': ['GET'],
+  'name-value-list': ['GET'],
+} as const
+type Kind = keyof typeof operations
+export type Operation = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export interface Resource {
+  readonly name: string
+  readonly kind: Kind
+  /** Whether its path names an administration; all documented ones do (spec §4), a list of administrations cannot. */
+  readonly inDatabase: boolean
+}
+
+export const customer: Resource = { name: 'Customer', kind: 'editable-object', inDatabase: true }
+export const customerInfoList: Resource = { name: 'CustomerInfoList', kind: 'list', inDatabase: true }
+export const administrationList: Resource = { name: 'AdministrationNVL', kind: 'name-value-list', inDatabase: false }
+export const nameValueList = (name: string): Resource => ({ name, kind: 'name-value-list', inDatabase: true })
+
+export const allows = (resource: Resource, operation: Operation): boolean =>
+  (operations[resource.kind] as readonly Operation[]).includes(operation)
+
+/**
+ * One piece of a path. Ids are opaque text (field-notes 13). `.` and `..` would lead elsewhere in any encoding: no
+ * customer or administration can be meant. Fails `customer-unknown`.
+ */
+export const pathSegment = (text: string, style: PathStyle): string => {
+  if (text === '' || text === '.' || text === '..') throw new AppError({ code: 'customer-unknown', about: { customer: text } })
+  const encoded = encodeURIComponent(text)
+  // A `!` of the id itself must not be read as the beginning of an encoded character: `a!_42` is not `aB`.
+  return style === 'bang-underscore' ? encoded.replaceAll('!', '%21').replaceAll('%', '!_') : encoded
+}
+
+/** The path below the base address, `/api/<database_id>/<resource>[/<id>]` (spec §4). */
+export const pathOf = (resource: Resource, databaseId: string, id: string | null, style: PathStyle): string => {
+  const segments = [...(resource.inDatabase ? [pathSegment(databaseId, style)] : []), resource.name, ...(id === null ? [] : [pathSegment(id, style)])]
+  return `/api/${segments.join('/')}`
+}

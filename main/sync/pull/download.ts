@@ -1,0 +1,86 @@
+import { propertyCaseOf } from '../../customers/blank-record.ts'
+import { parseRawRecord } from '../../customers/raw-record.ts'
+import { isForOne } from '../failure-scope.ts'
+import { propertyCaseFact } from '../outbox/body.ts'
+import { learnDates } from '../read/learned-dates.ts'
+import { omissionLearner } from '../read/omitted-fields.ts'
+import type { PushParts } from '../outbox/push-context.ts'
+import { completed } from '../read/whole-read.ts'
+
+const batchSize = 100
+const batchTime = 100
+const enoughInARow = 10
+
+interface Read { readonly id: string; readonly raw: string; readonly readAt: number; readonly moment: number }
+
+/** Records on their way to the cache: written a hundred at a time, or after a tenth of a second, in one transaction. */
+const batches = (parts: PushParts) => {
+  let waiting: Read[] = []
+  let since = 0
+  const flush = (): void => {
+    const fresh = waiting.filter(({ id, moment }) => !parts.ownWrites.since(id, moment))
+    waiting = []
+    if (fresh.length === 0) return
+    parts.cache.customers.putWhole(fresh.map(({ id, raw, readAt }) => ({ id, raw: completed(parts.cache, id, raw), readAt })))
+    parts.changed('customers')
+  }
+  const add = (read: Read): void => {
+    if (waiting.length === 0) since = read.readAt
+    waiting.push(read)
+    if (waiting.length >= batchSize || Math.abs(read.readAt - since) >= batchTime) flush()
+  }
+  return { add, flush }
+}
+
+const learnCase = (parts: PushParts, raw: string): void => {
+  const found = propertyCaseOf(parseRawRecord(raw))
+  if (found !== null && parts.cache.facts.get(propertyCaseFact) !== found) parts.cache.facts.put(propertyCaseFact, found)
+}
+
+/**
+ * Reads customers singly, `atOnce` at a time, into the cache. A record that cannot be read stays stale and has its turn at the
+ * next sync; what concerns all of them ends the download, with everything read so far kept. Aborting ends it the same way.
+ */
+export const download = async (parts: PushParts, ids: readonly string[], signal: AbortSignal, progress: (done: number) => void): Promise<void> => {
+  const batch = batches(parts)
+  const learnOmissions = omissionLearner(parts.cache)
+  const ended = new AbortController()
+  const either = AbortSignal.any([signal, ended.signal])
+  let next = 0
+  let done = 0
+  let failedInARow = 0
+
+  const readOne = async (id: string): Promise<void> => {
+    const moment = parts.ownWrites.moment()
+    const raw = await parts.service.read(id, either)
+    failedInARow = 0
+    if (raw === null) return
+    if (done === 0) learnCase(parts, raw)
+    const record = parseRawRecord(raw)
+    // It stays stale, and is read again at the next sync.
+    if (parts.recent.isBehind(id, record)) return
+    learnDates(parts.cache, raw)
+    learnOmissions(id, record)
+    batch.add({ id, raw, readAt: parts.clock.now(), moment })
+  }
+  const worker = async (): Promise<void> => {
+    while (next < ids.length && !either.aborted) {
+      try {
+        await readOne(ids[next++]!)
+      } catch (error) {
+        if (!isForOne(error) || ++failedInARow >= enoughInARow) throw error
+      }
+      progress(++done)
+    }
+  }
+  const guarded = (): Promise<void> => worker().catch((error: unknown) => {
+    ended.abort(error)
+    throw error
+  })
+  const results = await Promise.allSettled(Array.from({ length: Math.min(parts.atOnce, ids.length) }, guarded))
+  batch.flush()
+  if (signal.aborted) return
+  if (ended.signal.aborted) throw ended.signal.reason
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
+}

@@ -1,0 +1,32 @@
+import type { StoredEdit } from '../../database/database.ts'
+import { keyOfCustomer } from '../../database/keys.ts'
+import { textOf } from '../../customers/field-value.ts'
+import { parseRawRecord, type RawRecord } from '../../customers/raw-record.ts'
+import { keepWhole } from './complete-edit.ts'
+import type { SyncParts } from '../sync-context.ts'
+import { step } from '../outbox/apply-transition.ts'
+
+/** Reading more new ids than this to find one takes too long: a person chooses. */
+const mostRead = 100
+
+export interface Named { readonly id: string; readonly record: RawRecord }
+export interface Candidate extends Named { readonly raw: string }
+
+/** They are kept as read: whoever is asked which one it is sees their fields. */
+export const readCandidates = async (parts: SyncParts, ids: readonly string[]): Promise<Candidate[]> => {
+  const found: Candidate[] = []
+  for (const id of ids.slice(0, mostRead)) {
+    const raw = await parts.service.read(id)
+    if (raw === null) continue
+    found.push({ id, raw, record: parseRawRecord(raw) })
+    keepWhole(parts, id, raw)
+  }
+  return found
+}
+
+/** A person says which customer a create became, if any. `gone`, `unsent`: see the contract. */
+export const askWhich = (parts: SyncParts, edit: StoredEdit, which: readonly Named[], more: { readonly gone?: true; readonly unsent?: true } = {}): void => {
+  const candidates = which.slice(0, mostRead).map(({ id, record }) => ({ key: keyOfCustomer(id), customerId: id, name: textOf(record, 'Name') }))
+  const current = parts.cache.edits.get(edit.id)
+  if (current !== undefined) step(parts, current, 'doubted', { ...current, outcomeUnknown: more.unsent !== true, state: { is: 'uncertain', candidates, ...more } })
+}

@@ -1,0 +1,117 @@
+import { AppError, isFail } from '../../base/app-error.ts'
+import type { Cache } from '../../database/database.ts'
+import type { ListRow } from '../../service/customer-service.ts'
+import { isForOne, isUnavailable } from '../failure-scope.ts'
+import type { SyncParts } from '../sync-context.ts'
+
+const acceptedFact = 'accepted-gone'
+const acceptedGone = (cache: Cache): ReadonlySet<string> => new Set(JSON.parse(cache.facts.get(acceptedFact) ?? '[]') as string[])
+
+/**
+ * Once a list was laid over the cache: the customers that edits still hold and that the list lacks, where a person accepted that.
+ * Without this, edits that hold every customer of an emptied administration would never come to rest.
+ */
+export const noteAccepted = (cache: Cache, listed: ReadonlySet<string>, accepted: boolean): void => {
+  const before = acceptedGone(cache)
+  if (!accepted && before.size === 0) return
+  const gone = cache.customers.ids().filter((id) => !listed.has(id) && (accepted || before.has(id)))
+  if (gone.length === 0) cache.facts.remove(acceptedFact)
+  else cache.facts.put(acceptedFact, JSON.stringify(gone))
+}
+
+const lacking = (rows: readonly ListRow[], ids: readonly string[]): string[] => {
+  const listed = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => !listed.has(id))
+}
+
+/** Of a list that lacks more than this, nobody waits for the reading of them all. */
+const mostRead = 100
+/** One that can be read is enough; one more may have been deleted a moment ago. */
+const mostWitnesses = 3
+
+type Finding = 'there' | 'gone' | 'undecided'
+
+const lookFor = async ({ service }: SyncParts, id: string, signal?: AbortSignal): Promise<Finding> => {
+  try {
+    return await service.read(id, signal) === null ? 'gone' : 'there'
+  } catch (error) {
+    if (isUnavailable(error) || !isForOne(error)) throw error
+    return 'undecided'
+  }
+}
+
+const lookForAll = async (parts: SyncParts, ids: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, Finding>> => {
+  const found = new Map<string, Finding>()
+  for (let from = 0; from < ids.length; from += parts.atOnce) {
+    await Promise.all(ids.slice(from, from + parts.atOnce).map(async (id) => found.set(id, await lookFor(parts, id, signal))))
+  }
+  return found
+}
+
+/** A 404 may mean that the call does not exist (spec §7). We read another customer to tell. */
+const anyCanBeRead = async (parts: SyncParts, ids: readonly string[], signal?: AbortSignal): Promise<boolean> => {
+  for (const id of ids.slice(0, mostWitnesses)) if (await lookFor(parts, id, signal) === 'there') return true
+  return false
+}
+
+/**
+ * Missing customers that count. Those that an unsettled edit holds count only where edits hold them all, and then only against a
+ * list with none of them; those that a person accepted as gone do not.
+ */
+const countedOf = (cache: Cache, rows: readonly ListRow[]): { readonly missing: readonly string[]; readonly had: number; readonly allHeld: boolean } => {
+  const held = new Set(cache.edits.unsettled().map(({ customerId }) => customerId))
+  const accepted = acceptedGone(cache)
+  const ids = cache.customers.ids().filter((id) => !accepted.has(id))
+  const free = ids.filter((id) => !held.has(id))
+  if (free.length > 0) return { missing: lacking(rows, free), had: free.length, allHeld: false }
+  const missing = lacking(rows, ids)
+  return { missing: ids.length > 1 && missing.length === ids.length ? missing : [], had: ids.length, allHeld: true }
+}
+
+/**
+ * Asks for the customers of ours that a list lacks, one by one, and answers with those that are there all the same: of them such a
+ * list says nothing. Who answers 404 is gone, if another customer can be read. Fails `list-shrunk` (about.gone, about.had) where
+ * that does not settle it, or more than a hundred are missing: then a person is asked.
+ */
+export const askForMissing = async (parts: SyncParts, rows: readonly ListRow[], signal?: AbortSignal): Promise<string[]> => {
+  const { cache } = parts
+  const { missing, had, allHeld } = countedOf(cache, rows)
+  const shrunk = (gone: number): AppError => new AppError({ code: 'list-shrunk', about: { gone, had } })
+  if (allHeld ? missing.length > 0 : missing.length > mostRead) throw shrunk(missing.length)
+  const ids = cache.customers.ids()
+  const lacked = new Set(lacking(rows, ids))
+  const counts = new Set(missing)
+  const held = [...lacked].filter((id) => !counts.has(id))
+  const found = await lookForAll(parts, [...missing, ...held.slice(0, mostRead)], signal)
+  const doubtful = missing.filter((id) => found.get(id) !== 'there')
+  const callExists = async (): Promise<boolean> => [...found.values()].includes('there') || anyCanBeRead(parts, ids.filter((id) => !lacked.has(id)), signal)
+  const settled = doubtful.length === 0 || (doubtful.every((id) => found.get(id) === 'gone') && await callExists())
+  if (!settled) throw shrunk(doubtful.length)
+  return [...lacked].filter((id) => found.get(id) !== 'gone')
+}
+
+/**
+ * Customers that there are beside those of a list, before a create leaves. While a person is asked about the list, all of ours
+ * count. Fails `list-shrunk` for a list that shows none of ours: it may be another administration's.
+ */
+export const besides = async (parts: SyncParts, rows: readonly ListRow[]): Promise<string[]> => {
+  try {
+    return await askForMissing(parts, rows)
+  } catch (error) {
+    const ids = parts.cache.customers.ids()
+    const lacked = lacking(rows, ids)
+    if (!isFail(error, 'list-shrunk') || lacked.length === ids.length) throw error
+    return lacked
+  }
+}
+
+/**
+ * Whether a list says nothing about what it does not show. Beside our customers this goes by those that were `before` when something
+ * left: after a rescue, or a list that a person accepted, the cache knows too few.
+ */
+export const saysNothing = async (parts: SyncParts, rows: readonly ListRow[], before: readonly string[]): Promise<boolean> => {
+  const gone = lacking(rows, before)
+  if (gone.length > mostRead || (gone.length > 0 && gone.length === before.length)) return true
+  for (const id of new Set([...gone, ...lacking(rows, parts.cache.customers.ids())])) if (await parts.service.read(id) !== null) return true
+  return false
+}

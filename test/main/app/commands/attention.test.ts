@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { watchAttention, type Needing } from '../../../../main/app/commands/attention.ts'
+
+const desk = () => {
+  const state: { now: Needing | null; looking: boolean; told: number } = { now: null, looking: true, told: 0 }
+  const look = watchAttention({ read: async () => state.now, looking: () => state.looking, tell: () => state.told++ })
+  const at = async (count: number, looking: boolean, administration = 'A'): Promise<number> => {
+    Object.assign(state, { now: { place: { environment: 'e', administration }, count }, looking })
+    await look()
+    return state.told
+  }
+  return { at }
+}
+
+describe('a message of the desktop', () => {
+  it('comes when more needs a person than when they looked last, and once until they look', async () => {
+    const { at } = desk()
+    expect(await at(1, true)).toBe(0)
+    expect(await at(1, false)).toBe(0)
+    expect(await at(2, false)).toBe(1)
+    expect(await at(3, false)).toBe(1)
+    expect(await at(3, true)).toBe(1)
+    expect(await at(3, false)).toBe(1)
+    expect(await at(4, false)).toBe(2)
+  })
+  it('does not come to somebody who looks, nor for fewer, nor for another administration that was opened', async () => {
+    const { at } = desk()
+    expect(await at(0, true)).toBe(0)
+    expect(await at(5, true)).toBe(0)
+    expect(await at(2, false)).toBe(0)
+    expect(await at(9, false, 'B')).toBe(0)
+    expect(await at(10, false, 'B')).toBe(1)
+  })
+})

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../../../main/base/app-error.ts'
+import { followLink, linkTo, type LinkParts } from '../../../../main/app/commands/links.ts'
+import { openWishes } from '../../../../main/app/commands/pending-command.ts'
+import type { FailCode } from '../../../../preload/contract/fail.ts'
+
+const place = { environment: 'demo', administration: 'DEMO0001' }
+const link = 'ledgerdesk://customer/demo/DEMO0001/000012'
+
+const following = async (text: string, fails: { check?: FailCode; read?: FailCode } = {}) => {
+  const did: unknown[] = []
+  const refuse = (code: FailCode | undefined): void => {
+    if (code) throw new AppError(code)
+  }
+  const parts: LinkParts = {
+    check: () => refuse(fails.check),
+    read: async (at, key) => {
+      did.push(['read', at, key])
+      refuse(fails.read)
+    },
+    wish: (wish) => did.push(wish),
+    notice: (notice) => did.push(notice),
+  }
+  await followLink(parts, text)
+  return did
+}
+
+describe('following a link', () => {
+  it('asks the window to open the customer at its own place', async () => {
+    expect(await following(link)).toEqual([['read', place, 's:000012'], { is: 'open', place, key: 's:000012' }])
+  })
+  it('says of anything else only that it leads nowhere, and repeats nothing of it', async () => {
+    expect(await following('ledgerdesk://evil/demo/DEMO0001/000012')).toEqual([{ code: 'link-unknown' }])
+    expect(await following(link, { check: 'environment-unknown' })).toEqual([{ code: 'link-unknown' }])
+    expect(await following(link, { check: 'administration-unknown' })).toEqual([{ code: 'link-unknown' }])
+    expect((await following(link, { read: 'customer-unknown' })).at(-1)).toEqual({ code: 'link-unknown' })
+  })
+  it('leaves it to the window to say why a customer cannot be read now', async () => {
+    expect((await following(link, { read: 'database-locked' })).at(-1)).toMatchObject({ is: 'open' })
+  })
+  it('has no link for a customer that is not on the service', () => {
+    expect(linkTo(place, 's:A/1 é')).toBe('ledgerdesk://customer/demo/DEMO0001/A%2F1%20%C3%A9')
+    expect(() => linkTo(place, 'n:1')).toThrow('link-not-possible')
+  })
+})
+
+describe('wishes for the window', () => {
+  it('are taken once each, oldest first, and never pile up', () => {
+    let told = 0
+    const wishes = openWishes(() => told++)
+    for (let turn = 0; turn < 12; turn++) wishes.ask(turn === 11 ? { is: 'open', place, key: 's:1' } : { is: 'command', id: turn === 2 ? 'save' : 'keys' })
+    expect(told).toBe(12)
+    expect(wishes.next()).toEqual({ is: 'command', id: 'save' })
+    let last: unknown = null
+    for (let wish = wishes.next(); wish; wish = wishes.next()) last = wish
+    expect(last).toEqual({ is: 'open', place, key: 's:1' })
+    expect(wishes.next()).toBeNull()
+  })
+})

@@ -1,0 +1,193 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { begin, type Program } from '../../../../main/app/headless/begin.ts'
+import { readRequest, type Request } from '../../../../main/app/headless/request.ts'
+import { runMark } from '../../../../main/app/headless/run-mark.ts'
+import type { Ending } from '../../../../main/app/headless/sync-place.ts'
+import { AppError } from '../../../../main/base/app-error.ts'
+import { failureSentence } from '../../../../main/base/failure-sentence.ts'
+import type { AuthorizeAddress, Host, SignInRequest } from '../../../../main/base/host.ts'
+import type { LogEvent } from '../../../../main/base/log/log.ts'
+import type { ProfileBackup } from '../../../../main/profile/backup.ts'
+import { knownFormats } from '../../../../main/profile/formats.ts'
+import { newProfile, removeProfile, testHost } from '../../test-host.ts'
+import { handClock, idle, scriptedApp, settled, type HandClock, type ScriptedApp } from './scripted.ts'
+
+let profile: string
+let clock: HandClock
+let script: ScriptedApp
+let out: string[]
+let err: string[]
+let end: (ending: Ending) => void
+let hosts: Host[]
+let logged: LogEvent[]
+beforeEach(() => {
+  [profile, clock, script] = [newProfile(), handClock(), scriptedApp(['A', 'B'])];
+  [out, err, hosts, logged] = [[], [], [], []]
+})
+afterEach(() => removeProfile(profile))
+
+const program = (change: Partial<Program> = {}): Program => ({
+  printer: { out: (line) => void out.push(line), err: (line) => void err.push(line) },
+  env: { LANG: 'en_GB.UTF-8' }, locale: 'en-GB', profile, version: '1.4.0', mark: runMark(profile), clock,
+  unfit: () => null,
+  lock: () => true,
+  openProfile: async () => ({ is: 'ready', backup: null, trouble: null }),
+  ready: async () => undefined,
+  host: () => ({ ...testHost({ profile }), log: (event) => void logged.push(event) }),
+  startApp: async (host) => {
+    hosts.push(host)
+    return script.app
+  },
+  onEnding: (listener) => void (end = listener),
+  ...change,
+})
+
+const started = async (line: string, change: Partial<Program> = {}) => {
+  let status: number | null = null
+  void begin(program(change), readRequest(line.split(' ')) as Exclude<Request, { is: 'window' }>).then((one) => (status = one))
+  await settled()
+  return () => status
+}
+const office = '--sync --environment Office'
+
+describe('what is said before anything is opened', () => {
+  it('help ends with 0', async () => {
+    expect((await started('--help'))()).toBe(0)
+    expect(out.join('')).toContain('Exit status')
+  })
+  it('a mistake ends with 2, names it, and says what there is', async () => {
+    expect((await started('--sync --enviroment Office'))()).toBe(2)
+    expect(err).toEqual(['There is no option --enviroment. The options are --sync, --environment NAME, --administration ID, --minutes N, --quiet, --json and --help.'])
+  })
+  it('is in the language of the computer', async () => {
+    await started('--sync --minutes 0', { env: { LANG: 'nl_NL.UTF-8' } })
+    await started('--sync', { env: {}, locale: 'nl' })
+    expect(err.join()).toMatch(/heel getal.*Bij --sync hoort/)
+  })
+  it('an app that is running already ends it with 2, and no file is touched', async () => {
+    expect((await started(office, { lock: () => false }))()).toBe(2)
+    expect(err[0]).toMatch(/^Ledgerdesk is open already/)
+    expect(readdirSync(profile)).toEqual([])
+    expect(hosts).toEqual([])
+  })
+  it('a computer on which the app cannot run ends it with 2 before the lock is asked for', async () => {
+    let asked = 0
+    const lock = (): boolean => ++asked > 0
+    expect((await started(office, { lock, unfit: () => new AppError('system-too-old') }))()).toBe(2)
+    expect(err).toEqual([failureSentence('en', { code: 'system-too-old' })])
+    expect([asked, readdirSync(profile)]).toEqual([0, []])
+  })
+  it('a profile that cannot be used ends it with 2', async () => {
+    const broken = (): never => {
+      throw Object.assign(new Error('no'), { code: 'EACCES' })
+    }
+    expect((await started(office, { host: broken }))()).toBe(2)
+    expect((await started(office, { startApp: async () => broken() }))()).toBe(2)
+    expect(err[1]).toBe(`The profile folder ${profile} cannot be used. Nothing was started. Check that it can be written to. (EACCES)`)
+    expect(readdirSync(profile)).toEqual(['sync-under-way'])
+  })
+})
+
+describe('a profile that may not be used', () => {
+  it('because a newer version wrote it ends it with 2, says which, and leaves it as it is, an old mark too', async () => {
+    runMark(profile).put()
+    expect((await started(office, { openProfile: async () => ({ is: 'newer', writtenBy: '1.5.0', backup: null }) }))()).toBe(2)
+    expect(err[0]).toMatch(/^A newer version of Ledgerdesk.*It was Ledgerdesk 1\.5\.0; this is Ledgerdesk 1\.4\.0\. Nothing was opened or changed\. Install version 1\.5\.0 again/)
+    expect([hosts, readdirSync(profile)]).toEqual([[], ['sync-under-way']])
+  })
+  it('because it could not be backed up ends it with 2', async () => {
+    expect((await started(office, { env: { LANG: 'nl_NL' }, openProfile: async () => ({ is: 'not-backed-up', fail: { code: 'disk-full' } }) }))()).toBe(2)
+    expect(err[0]).toMatch(/^Ledgerdesk is bijgewerkt.*reservekopie.*\(disk-full\)$/)
+  })
+  it('because its folder cannot be read ends it with 2', async () => {
+    expect((await started(office, { openProfile: () => Promise.reject(new Error('no')) }))()).toBe(2)
+    expect((await started(office, { openProfile: () => Promise.reject(Object.assign(Object.create(null), { code: 'EACCES' })) }))()).toBe(2)
+    const sentence = `The profile folder ${profile} cannot be used. Nothing was started. Check that it can be written to.`
+    expect(err).toEqual([sentence, sentence])
+  })
+  it('because a newer version wrote it says nothing of the way back, which only the window offers', async () => {
+    const backup: ProfileBackup = { folder: join(profile, 'backups/1'), at: Date.UTC(2026, 0, 2), version: '1.3.0', formats: knownFormats, files: [] }
+    await started(office, { openProfile: async () => ({ is: 'newer', writtenBy: '1.5.0', backup }) })
+    await started(office, { openProfile: async () => ({ is: 'newer', writtenBy: '1.5.0', backup: null }) })
+    expect(err[0]).toBe(err[1])
+  })
+})
+
+describe('a run', () => {
+  it('ends with 0 when all is synced; then the app is stopped, no clock is left, and the mark stays for as long as the process takes to end', async () => {
+    const status = await started(office)
+    expect(runMark(profile).isThere()).toBe(true)
+    await script.shows('A', idle(1))
+    await script.shows('B', idle(1))
+    expect(status()).toBe(0)
+    expect(script.stops()).toBe(1)
+    expect(runMark(profile).isThere()).toBe(true)
+    await settled()
+    expect(clock.waiting()).toBe(0)
+    expect(out.at(-1)).toBe('Everything is synced: 2 administrations.')
+  })
+
+  it.each([['asked', /that was asked for/], ['opened', /the app is being opened/]] as const)('that is ended early (%s) is stopped whole before it says so', async (because, words) => {
+    const status = await started(office)
+    await script.shows('A', idle(1))
+    const stop = Promise.withResolvers<void>()
+    script.app.stop = () => stop.promise
+    end(because)
+    end('asked')
+    await settled()
+    expect(status()).toBeNull()
+    expect(err).toEqual(['B: not reached'])
+    stop.resolve()
+    await settled()
+    expect(status()).toBe(1)
+    expect(err[1]).toMatch(words)
+    expect(out.at(-1)).toMatch(/^1 of 2 synced/)
+  })
+
+  it('whose time is over ends', async () => {
+    const status = await started(`${office} --minutes 2`)
+    await clock.pass(119_000)
+    expect(status()).toBeNull()
+    await clock.pass(1_000)
+    expect(status()).toBe(1)
+    expect(err).toContain('Ended early: its time is over (--minutes 2).')
+  })
+
+  it('that cannot be stopped is cut off: what was saved is on disk', async () => {
+    const status = await started(office)
+    script.app.stop = () => new Promise(() => undefined)
+    end('asked')
+    await settled()
+    await clock.pass(30_000)
+    expect(status()).toBe(1)
+  })
+
+  it('that meets a mistake of ours ends with 1 and stops the app', async () => {
+    script.app.services.settings.read = () => Promise.reject(new TypeError('a mistake of ours'))
+    expect((await started(office))()).toBe(1)
+    expect(err).toEqual(['The run ended by a fault of the app. What was saved is kept; the log says where.'])
+    expect(script.stops()).toBe(1)
+    expect(logged).toEqual([expect.objectContaining({ event: 'background-broke', error: expect.any(TypeError) as unknown })])
+  })
+
+  it('of which the app does not stop ends all the same, and the log says so', async () => {
+    const status = await started(office)
+    script.app.stop = () => Promise.reject(new TypeError('a mistake of ours'))
+    end('asked')
+    await settled()
+    expect(status()).toBe(1)
+    expect(logged.filter(({ event }) => event === 'stop-failed')).toEqual([{ event: 'stop-failed', error: expect.any(TypeError) as unknown }])
+  })
+
+  it('shows no window and asks nobody anything', async () => {
+    await started(office)
+    const [host] = hosts
+    expect(await host!.openSignIn({} as SignInRequest).ended).toMatchObject({ is: 'closed' })
+    await expect(host!.openBrowser('https://api.example/OAuth/Authorize' as AuthorizeAddress)).rejects.toMatchObject({ fail: { code: 'sign-in-browser-not-opened' } })
+    expect(host!.showQuestion()).toBe(false)
+    expect(await host!.saveFile('a.csv', '')).toBe(false)
+    expect(await host!.openFile(1)).toBeNull()
+  })
+})

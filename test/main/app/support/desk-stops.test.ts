@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Changed } from '../../../../preload/contract/topics.ts'
+import { startApp } from '../../../../main/app/app.ts'
+import type { Desk } from '../../../../main/desk/desk.ts'
+import { openDesk } from '../../../../main/desk/worker/open-desk.ts'
+import { startService, type RunningService } from '../../../../main/demo/start-service.ts'
+import { until } from '../../desk/desk-kit.ts'
+import { newProfile, removeProfile, testHost } from '../../test-host.ts'
+
+let profile: string
+let service: RunningService
+let stop: () => Promise<void>
+
+beforeEach(async () => {
+  profile = newProfile()
+  service = await startService({ customers: 4 })
+})
+afterEach(async () => {
+  await stop()
+  await service.stop()
+  removeProfile(profile)
+})
+
+/** The app at an administration whose thread can be made to end by itself, as by a fault in it. */
+const start = async () => {
+  let breakOff: () => Promise<void> = async () => undefined
+  let opened = 0
+  const host = testHost({ profile, keychainKey: 'a key', openDesk: async (options, deskHost) => {
+    const desk = await openDesk(options, deskHost)
+    const { promise, resolve } = Promise.withResolvers<Error | null>()
+    opened++
+    breakOff = async () => {
+      await desk.close()
+      resolve(new RangeError('Jansen'))
+    }
+    return { ...desk, ended: Promise.race([promise, desk.ended.then(() => promise)]), close: async () => {
+      resolve(null)
+      return desk.close()
+    } } satisfies Desk
+  } })
+  const app = await startApp(host)
+  stop = app.stop
+  const heard: Changed[] = []
+  app.onChanged((changed) => heard.push(changed))
+  const { id: environment } = await app.services.settings.saveEnvironment({ kind: 'test', name: 'Office', baseAddress: service.facts.baseUrl, clientId: service.facts.clientId, secret: service.facts.clientSecret, redirectUri: service.facts.redirectUri, scope: service.facts.scope, pathStyle: 'standard', status: 'active', lockMinutes: null, askAbove: null })
+  const place = { environment, administration: service.facts.databases[0]! }
+  await app.services.settings.addAdministration(environment, place.administration, 'Books')
+  await app.services.settings.goTo(place)
+  const notices = async () => (await app.services.settings.read()).notices
+  /** Ends the thread, and lets everybody hear of it. */
+  const breaks = async (): Promise<void> => {
+    const before = host.lines.length
+    await breakOff()
+    await until('the end of the desk is logged', async () => host.lines.slice(before).some((line) => line.includes('desk-ended')))
+  }
+  return { app, host, place, heard, notices, breaks, opened: () => opened }
+}
+
+it('a desk whose thread ends by itself is told to the person, and opens again for the window that looks at it', async () => {
+  const { app, host, place, heard, notices, breaks, opened } = await start()
+  const key = (await app.services.customers.create(place, { Name: { is: 'text', text: 'Kept' } })).key
+  heard.length = 0
+  await breaks()
+  expect(await notices()).toEqual([{ code: 'desk-stopped', about: { administration: place.administration } }])
+  for (const topic of ['sync', 'edits', 'customers'] as const) expect(heard).toContainEqual({ topic, place })
+  expect(host.lines.find((line) => line.includes('desk-ended'))).toMatch(/RangeError/)
+  expect(host.lines.join('')).not.toContain('Jansen')
+  // What was acknowledged is there when the window reads again.
+  expect((await app.services.customers.read(place, key)).values.Name).toEqual({ is: 'text', text: 'Kept' })
+  expect(opened()).toBe(2)
+})
+
+it('one that ends again and again is not opened by itself any more, and a person still can', async () => {
+  const { app, place, heard, breaks, opened } = await start()
+  for (let times = 1; times <= 3; times++) {
+    heard.length = 0
+    await breaks()
+    if (times < 3) {
+      expect(heard).toContainEqual({ topic: 'customers', place })
+      await app.services.sync.read(place)
+    }
+  }
+  expect(heard.filter(({ topic }) => topic === 'customers')).toEqual([])
+  expect(opened()).toBe(3)
+  expect((await app.services.sync.read(place)).waiting).toBe(0)
+})

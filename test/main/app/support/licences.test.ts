@@ -1,0 +1,28 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { answer } from '../../../../main/app/ipc/handle-call.ts'
+import { startApp } from '../../../../main/app/app.ts'
+import { readLicences } from '../../../../main/app/support/licences.ts'
+import { removeProfile, testHost } from '../../test-host.ts'
+
+const one = { name: 'vue', version: '3.5.45', licence: 'MIT', text: 'The MIT License' }
+const asked = async (licences?: string) => {
+  const host = testHost(licences === undefined ? {} : { licences })
+  const app = await startApp(host)
+  onTestFinished(async () => {
+    await app.stop()
+    removeProfile(host.profile)
+  })
+  return answer(app.services, host.log, 'support', 'licences', [])
+}
+
+describe('the licences of others’ work', () => {
+  it('come from the list of the build, each once and without what the window has no use for', async () => {
+    expect(await asked(JSON.stringify([{ ...one, path: 'node_modules/vue' }, { ...one, path: 'node_modules/other/node_modules/vue' }]))).toEqual({ ok: true, value: [one] })
+  })
+  it('are missed plainly where nothing was built', async () => {
+    expect(await asked()).toEqual({ ok: false, fail: { code: 'licences-not-there' } })
+  })
+  it.each(['', '{', '[]', '{"name":"vue"}', '[{"name":"vue"}]'])('are none where the list is damaged: %s', (text) => {
+    expect(() => readLicences(text)).toThrow('licences-not-there')
+  })
+})

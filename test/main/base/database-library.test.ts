@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { nativeFile, nativePart } from '../../../main/base/database-library.ts'
+import { unpacked } from '../../package/contents.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const library = dirname(createRequire(import.meta.url).resolve('better-sqlite3-multiple-ciphers/package.json'))
+
+const source = (path: string): string => pathToFileURL(join(root, path)).href
+
+/** What a thread does that opens databases: a desk's, the Demo company's, and the figures of the diagnostics. */
+const thread = `
+  process.report.getReport = () => { throw new Error('no report is written here') }
+  const { openFile } = await import('${source('main/database/database-file.ts')}')
+  const { openDatabase } = await import('${source('main/demo/store/open-database.ts')}')
+  const { sqliteVersion } = await import('${source('main/database/sqlite-version.ts')}')
+  openFile(null, new Uint8Array(32)).close()
+  openDatabase(null, null).close()
+  process.stdout.write(String(sqliteVersion()))
+`
+const run = (script: string) => spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', script], { encoding: 'utf8' })
+
+describe("the database's native part", () => {
+  it('is found without the diagnostic report of Node, which Electron does not test', () => {
+    expect(run(thread)).toMatchObject({ stderr: '', status: 0, stdout: expect.stringMatching(/^3\./) as string })
+  })
+
+  it('is found so in a worker thread, where desks open their databases', () => {
+    const inWorker = `import { Worker } from 'node:worker_threads'\nnew Worker(new URL('data:text/javascript,' + encodeURIComponent(${JSON.stringify(thread)})), { execArgv: [], env: {} })`
+    expect(run(inWorker)).toMatchObject({ stderr: '', status: 0, stdout: expect.stringMatching(/^3\./) as string })
+  })
+
+  it.runIf(process.platform === 'linux')('of musl is told from that of glibc without the report too', () => {
+    const report = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
+    expect(basename(nativePart()!).startsWith('linuxmusl-')).toBe(report.header.glibcVersionRuntime === undefined)
+  })
+
+  it.each([['linux', 'linux', 'x64'], ['linux', 'linux', 'arm64'], ['windows', 'win32', 'x64'], ['windows', 'win32', 'arm64'], ['macos', 'darwin', 'x64'], ['macos', 'darwin', 'arm64']] as const)('that a package for %s (%s, %s) brings is the one that the app loads there', (packed, platform, arch) => {
+    const brought = unpacked(packed, arch).map((path) => join(root, path))
+    const found = nativeFile({ folder: library, platform, arch, exists: (path) => brought.includes(path), isMusl: () => false })
+    expect(brought).toContain(found)
+    expect(existsSync(found!)).toBe(true)
+  })
+
+  it('is the one of the C library that this process runs with, where both are there', () => {
+    const linux = { folder: library, platform: 'linux', arch: 'x64', exists: existsSync } as const
+    expect(nativeFile({ ...linux, isMusl: () => false })).toBe(join(library, 'prebuilds/linux-x64.node'))
+    expect(nativeFile({ ...linux, isMusl: () => true })).toBe(join(library, 'prebuilds/linuxmusl-x64.node'))
+  })
+
+  it('lies beside the archive of an installed app: a system loads libraries from files only', () => {
+    const folder = join('/opt/Ledgerdesk/resources/app.asar/node_modules/better-sqlite3-multiple-ciphers')
+    expect(nativeFile({ folder, platform: 'win32', arch: 'x64', exists: () => true, isMusl: () => false })).toBe(join('/opt/Ledgerdesk/resources/app.asar.unpacked/node_modules/better-sqlite3-multiple-ciphers/prebuilds/win32-x64.node'))
+  })
+
+  it('is left to the library where none was made for the system', () => {
+    expect(nativeFile({ folder: library, platform: 'freebsd', arch: 'x64', exists: existsSync, isMusl: () => false })).toBeUndefined()
+  })
+
+  it('is there on this computer', () => {
+    expect(existsSync(nativePart()!)).toBe(true)
+  })
+})

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { failCodes } from '../../../preload/contract/fail.ts'
+import { failureSentence } from '../../../main/base/failure-sentence.ts'
+import { failures as en } from '../../../preload/contract/words/en-failures.ts'
+
+describe('a failure in words', () => {
+  it.each(failCodes)('%s is one line in both languages, with nothing left to fill', (code) => {
+    for (const language of ['en', 'nl'] as const) {
+      const said = failureSentence(language, { code, about: {} })
+      expect(said).toMatch(/[.…]$/)
+      // Plural forms are the window's alone: none of these sentences has any.
+      expect(said).not.toMatch(/[{}|\n]/)
+    }
+  })
+
+  it('has its blanks filled with numbers and hosts, and with nothing that may name somebody', () => {
+    const before = en['service-unreachable']
+    en['service-unreachable'] = 'At {host}: {waiting} wait, of {name}.'
+    try {
+      expect(failureSentence('en', { code: 'service-unreachable', about: { host: 'api.example', waiting: 3, name: 'Jansen' } })).toBe('At api.example: 3 wait, of ….')
+    } finally {
+      en['service-unreachable'] = before
+    }
+  })
+})

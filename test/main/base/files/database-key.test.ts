@@ -1,0 +1,113 @@
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '../../../../main/base/app-error.ts'
+import { databaseKey, setAsideWithKeys } from '../../../../main/base/files/database-key.ts'
+import { openVault, type Vault } from '../../../../main/base/files/vault.ts'
+import { newProfile, removeProfile, testHost } from '../../test-host.ts'
+
+let profile: string
+beforeEach(() => void (profile = newProfile()))
+afterEach(() => removeProfile(profile))
+
+describe('a key that could not be kept', () => {
+  it('is never used: what it sealed would be lost with the next start', async () => {
+    let disk: 'full' | 'fine' = 'full'
+    const plain = testHost({ profile, keychainKey: 'a key' })
+    const vault = await openVault({
+      ...plain,
+      seal: (text) => (disk === 'full' ? Promise.reject(new AppError('disk-full')) : plain.seal(text)),
+    })
+    const file = join(profile, 'desks', 'one.db')
+    await expect(databaseKey(vault, 'key:one', file, 1)).rejects.toThrowError('disk-full')
+    disk = 'fine'
+    const { key } = await databaseKey(vault, 'key:one', file, 2)
+    const afterRestart = await databaseKey(await openVault(testHost({ profile, keychainKey: 'a key' })), 'key:one', file, 3)
+    expect(Buffer.from(afterRestart.key).equals(Buffer.from(key))).toBe(true)
+    expect([afterRestart.lost, existsSync(file)]).toEqual([false, false])
+  })
+})
+
+describe('the key of a database', () => {
+  const folder = (): string => join(profile, 'desks')
+  const file = (): string => join(folder(), 'one.db')
+  const there = (...names: readonly string[]): void => {
+    mkdirSync(folder(), { recursive: true })
+    for (const name of names) writeFileSync(join(folder(), name), name)
+  }
+  const hex = 'a1'.repeat(32)
+  type Kept = Awaited<ReturnType<Vault['get']>>
+  /** A vault that has these entries, and notes what is done with it. */
+  const vaultWith = (entries: Readonly<Record<string, Kept | Error>>, kept = true) => {
+    const done: string[] = []
+    const vault = {
+      kept,
+      get: async (name: string) => {
+        const one = entries[name] ?? { is: 'none' }
+        if (one instanceof Error) throw one
+        return one
+      },
+      put: async (name: string, text: string) => void done.push(`put ${name} ${/^[0-9a-f]{64}$/.test(text) ? '64 digits' : text}`),
+      remove: async (name: string) => void done.push(`remove ${name}`),
+      setAside: async (name: string, as: string) => void done.push(`set aside ${name} as ${as}`),
+    }
+    return { vault: vault as unknown as Vault, done }
+  }
+  const text = (one: string): Kept => ({ is: 'text', text: one }) as Kept
+
+  it('is the one that was kept, in bytes of its own', async () => {
+    const { vault, done } = vaultWith({ 'key:one': text(hex) })
+    const opened = await databaseKey(vault, 'key:one', file(), 7)
+    expect(opened).toEqual({ file: file(), key: Buffer.alloc(32, 0xa1), lost: false })
+    expect([opened.key.buffer.byteLength, done]).toEqual([32, []])
+    expect(statSync(folder()).mode & 0o777).toBe(0o700)
+  })
+
+  it('is made where there is none, kept before it is used, and never twice the same', async () => {
+    const { vault, done } = vaultWith({})
+    const [one, other] = [await databaseKey(vault, 'key:one', file(), 7), await databaseKey(vault, 'key:one', file(), 7)]
+    expect(done).toEqual(['put key:one 64 digits', 'put key:one 64 digits'])
+    expect([one.lost, one.key.length, Buffer.from(one.key).equals(other.key)]).toEqual([false, 32, false])
+  })
+
+  it('sets aside what was sealed with one that is lost', async () => {
+    there('one.db', 'one.db-wal')
+    const { vault, done } = vaultWith({})
+    expect((await databaseKey(vault, 'key:one', file(), 7)).lost).toBe(true)
+    expect([readdirSync(folder()).toSorted(), done]).toEqual([['one.db.set-aside-7', 'one.db.set-aside-7-wal'], ['put key:one 64 digits']])
+  })
+
+  it('is set aside with its database where the keychain cannot open it', async () => {
+    there('one.db')
+    const { vault, done } = vaultWith({ 'key:one': { is: 'unreadable' } as Kept })
+    expect((await databaseKey(vault, 'key:one', file(), 7)).lost).toBe(true)
+    expect([readdirSync(folder()), done]).toEqual([['one.db.set-aside-7'], ['set aside key:one as key:one.set-aside-7', 'put key:one 64 digits']])
+  })
+
+  it('of another database is refused, and the file stays where it is', async () => {
+    there('one.db')
+    const { vault, done } = vaultWith({ 'key:one': { is: 'of-another' } as Kept })
+    await expect(databaseKey(vault, 'key:one', file(), 7)).rejects.toMatchObject({ fail: { code: 'sealed-for-another' } })
+    expect([readdirSync(folder()), done]).toEqual([['one.db'], []])
+  })
+
+  it('is for this run alone where nothing is kept', async () => {
+    const { vault, done } = vaultWith({ 'key:one': text(hex) }, false)
+    const opened = await databaseKey(vault, 'key:one', file(), 7)
+    expect([opened.file, opened.lost, opened.key.length, done, existsSync(folder())]).toEqual([null, false, 32, [], false])
+  })
+
+  it('of what was set aside is its own, or that of today; one that cannot be opened yet waits', async () => {
+    there('one.db', 'one.db.set-aside-1', 'one.db.set-aside-2', 'one.db.set-aside-3', 'one.db.set-aside-4')
+    const { vault } = vaultWith({ 'key:one.set-aside-2': text(hex), 'key:one.set-aside-3': new AppError('keychain-unavailable'), 'key:one.set-aside-4': { is: 'unreadable' } as Kept })
+    expect(await setAsideWithKeys(vault, 'key:one', file())).toEqual({ damaged: [`${file()}.set-aside-1`], regained: [{ file: `${file()}.set-aside-2`, key: Buffer.alloc(32, 0xa1) }] })
+    const { vault: broken } = vaultWith({ 'key:one.set-aside-1': new AppError('disk-full') })
+    await expect(setAsideWithKeys(broken, 'key:one', file())).rejects.toMatchObject({ fail: { code: 'disk-full' } })
+  })
+
+  it('that is not kept fails as keeping it did, also where it cannot be taken out again', async () => {
+    const why = new AppError('disk-full')
+    const vault = { kept: true, get: async () => ({ is: 'none' }), put: () => Promise.reject(why), remove: () => Promise.reject(new Error('neither')) } as unknown as Vault
+    await expect(databaseKey(vault, 'key:one', file(), 7)).rejects.toBe(why)
+  })
+})

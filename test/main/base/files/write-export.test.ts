@@ -1,0 +1,39 @@
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { writeExport } from '../../../../main/base/files/write-export.ts'
+import { newProfile, removeProfile } from '../../test-host.ts'
+
+let folder: string
+beforeEach(() => void (folder = newProfile()))
+afterEach(() => {
+  chmodSync(folder, 0o700)
+  removeProfile(folder)
+})
+
+describe('a file that a person asked for', () => {
+  it('replaces what was there, and nothing else is left beside it', async () => {
+    const file = join(folder, 'changes.csv')
+    writeFileSync(file, 'before')
+    await writeExport(file, '\ufeffé\r\n')
+    expect(readFileSync(file)).toEqual(Buffer.from([0xef, 0xbb, 0xbf, 0xc3, 0xa9, 0x0d, 0x0a]))
+    expect(readdirSync(folder)).toEqual(['changes.csv'])
+  })
+
+  it.skipIf(process.platform === 'win32')('is open to no more people than the file that it replaces', async () => {
+    const file = join(folder, 'changes.csv')
+    for (const mode of [0o600, 0o640, 0o644]) {
+      writeFileSync(file, 'before')
+      chmodSync(file, mode)
+      await writeExport(file, 'after')
+      expect((statSync(file).mode & 0o777).toString(8)).toBe(mode.toString(8))
+    }
+  })
+
+  it('that cannot be put there says why, and nothing half-written stays', async () => {
+    mkdirSync(join(folder, 'taken.csv'))
+    await expect(writeExport(join(folder, 'none', 'changes.csv'), 'x')).rejects.toMatchObject({ fail: { code: 'export-not-written', about: { reason: 'no-folder' } } })
+    await expect(writeExport(join(folder, 'taken.csv'), 'x')).rejects.toMatchObject({ fail: { code: 'export-not-written', about: { reason: 'no-file' } } })
+    expect(readdirSync(folder)).toEqual(['taken.csv'])
+  })
+})

@@ -1,0 +1,116 @@
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { openLogFile, type LogFileOptions } from '../../../../main/base/log/log-file.ts'
+import { newProfile, removeProfile } from '../../test-host.ts'
+
+const day = 86_400_000
+let profile: string
+let folder: string
+let now: number
+let complaints: string[]
+
+beforeEach(() => {
+  profile = newProfile()
+  folder = join(profile, 'logs')
+  now = Date.now()
+  complaints = []
+  onTestFinished(() => removeProfile(profile))
+})
+const open = (more: Partial<LogFileOptions> = {}) => openLogFile({ folder, now: () => now, complain: (line) => complaints.push(line), ...more })
+const text = (name = 'ledgerdesk.log'): string => readFileSync(join(folder, name), 'utf8')
+const events = (name?: string): unknown[] => text(name).trimEnd().split('\n').map((line) => (JSON.parse(line) as { event: unknown }).event)
+const full = 'x'.repeat(99)
+const fill = (name = 'ledgerdesk.log'): void => writeFileSync(join(folder, name), `${full}\n`.repeat(5_242).concat(`${'y'.repeat(60)}\n`))
+
+describe('the log file', () => {
+  it('is its owner’s alone, and so is its folder', () => {
+    open().write({ event: 'started' })
+    expect([statSync(folder).mode & 0o777, statSync(join(folder, 'ledgerdesk.log')).mode & 0o777]).toEqual([0o700, 0o600])
+    expect(events()).toEqual(['started'])
+  })
+  it('begins a new one at half a megabyte, and keeps four full ones', () => {
+    const log = open()
+    log.write({ event: 'a' })
+    for (let turn = 0; turn < 6; turn++) {
+      fill()
+      log.write({ event: 'b' })
+    }
+    expect(readdirSync(folder).sort()).toEqual(['ledgerdesk.1.log', 'ledgerdesk.2.log', 'ledgerdesk.3.log', 'ledgerdesk.4.log', 'ledgerdesk.log'])
+    expect(readdirSync(folder).every((name) => statSync(join(folder, name)).size <= 524_288)).toBe(true)
+    expect(events()).toEqual(['b'])
+  })
+  it('begins a new one after a week, also when the app was started anew meanwhile', () => {
+    open().write({ event: 'a' })
+    now += 6 * day
+    open().write({ event: 'b' })
+    expect(events()).toEqual(['a', 'b'])
+    now += 2 * day
+    open().write({ event: 'c' })
+    expect([events(), events('ledgerdesk.1.log')]).toEqual([['c'], ['a', 'b']])
+  })
+  it('removes full ones three weeks after their last line, and those that earlier versions wrote, and nothing else', () => {
+    mkdirSync(folder, { recursive: true })
+    for (const name of ['ledgerdesk.1.log', 'ledgerdesk.2.log', 'ledgerdesk.log.old', 'notes.txt']) writeFileSync(join(folder, name), '')
+    for (const name of ['ledgerdesk.2.log', 'ledgerdesk.log.old', 'notes.txt']) utimesSync(join(folder, name), (now - 22 * day) / 1_000, (now - 22 * day) / 1_000)
+    utimesSync(join(folder, 'ledgerdesk.1.log'), (now - 20 * day) / 1_000, (now - 20 * day) / 1_000)
+    open().write({ event: 'a' })
+    expect(readdirSync(folder).sort()).toEqual(['ledgerdesk.1.log', 'ledgerdesk.log', 'notes.txt'])
+  })
+  it('begins on a line of its own after half a line that a power loss left', () => {
+    open().write({ event: 'a' })
+    appendFileSync(join(folder, 'ledgerdesk.log'), '{"time":"20')
+    open().write({ event: 'b' })
+    expect(text().split('\n').map((line) => line.slice(0, 9))).toEqual(['{"time":"', '{"time":"', '{"time":"', ''])
+    expect(open().last(9).map((line) => line['event'])).toEqual(['a', 'b'])
+  })
+  it('follows no link that somebody laid in its place', () => {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(profile, 'target'), '')
+    symlinkSync(join(profile, 'target'), join(folder, 'ledgerdesk.log'))
+    open().write({ event: 'a' })
+    expect([readFileSync(join(profile, 'target'), 'utf8'), complaints.length]).toEqual(['', 1])
+  })
+})
+
+describe('on a disk that is full', () => {
+  it('no half line stays, the complaint comes once, and what waited follows in order when there is room', () => {
+    let room: 'none' | 'a part' | 'all' = 'all'
+    const log = open({ append: (file, bytes) => {
+      if (room === 'none') throw Object.assign(new Error(), { code: 'ENOSPC' })
+      return writeSync(file, room === 'all' ? bytes : bytes.subarray(0, 20))
+    } })
+    log.write({ event: 'a' })
+    const before = text()
+    room = 'a part'
+    log.write({ event: 'b' })
+    room = 'none'
+    log.write({ event: 'c' })
+    expect(text()).toBe(before)
+    expect(complaints.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual(['log-not-written'])
+    expect(log.last(9).map((line) => line['event'])).toEqual(['a', 'b', 'c'])
+    room = 'all'
+    log.write({ event: 'd' })
+    expect(events()).toEqual(['a', 'b', 'c', 'd'])
+    room = 'none'
+    log.write({ event: 'e' })
+    expect(complaints).toHaveLength(2)
+  })
+  it('keeps the last two hundred in memory and no more, and goes on where even its folder cannot be made', () => {
+    writeFileSync(folder, 'a file in the way')
+    const log = open()
+    for (let line = 1; line <= 300; line++) log.write({ event: 'a', done: line })
+    expect(log.last(999).map((line) => line['done'])).toEqual(Array.from({ length: 200 }, (_one, at) => at + 101))
+    expect([existsSync(join(folder, 'ledgerdesk.log')), complaints.length]).toEqual([false, 1])
+  })
+})
+
+describe('the last lines', () => {
+  it('go back into full files, and leave out what is no line', () => {
+    const log = open()
+    for (const done of [1, 2, 3]) log.write({ event: 'a', done })
+    fill('ledgerdesk.1.log')
+    writeFileSync(join(folder, 'ledgerdesk.2.log'), text())
+    expect(log.last(4).map((line) => line['done'])).toEqual([3, 1, 2, 3])
+  })
+})

@@ -1,0 +1,253 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isFail } from '../../../main/base/app-error.ts'
+import { backupsOf } from '../../../main/database/recovery/backup-files.ts'
+import type { Cache, CacheOptions } from '../../../main/database/database.ts'
+import { lineSealer } from '../../../main/database/history/history-chain.ts'
+import { knownVersion, migrate, migrations } from '../../../main/database/migrations.ts'
+import { openCache } from '../../../main/database/open-database.ts'
+import { readSetAside } from '../../../main/database/recovery/read-quarantined.ts'
+import { copyFileOf } from '../../../main/database/recovery/second-copy.ts'
+import { damage } from './damage.ts'
+import { behindItsBack, createMoments, optionsFor, type Moments } from './moments.ts'
+import { edit, key, temporaryFolder } from './samples.ts'
+
+const hour = 60 * 60 * 1_000
+const day = 24 * hour
+
+let folder: ReturnType<typeof temporaryFolder>
+let moments: Moments
+let told: string[]
+const open: Cache[] = []
+beforeEach(() => {
+  folder = temporaryFolder()
+  moments = createMoments()
+  told = []
+})
+afterEach(() => {
+  open.splice(0).forEach((cache) => cache.close())
+  folder.remove()
+})
+const options = (): CacheOptions => optionsFor(folder.file, moments, { tell: ({ code }) => told.push(code) })
+const opened = (): Cache => {
+  const cache = openCache(options())
+  open.push(cache)
+  return cache
+}
+const closed = (): void => open.splice(0).forEach((cache) => cache.close())
+const names = (): string[] => readdirSync(dirname(folder.file))
+const daily = (): number[] => backupsOf(folder.file).filter(({ kind }) => kind === 'daily').map(({ at }) => at)
+
+describe('a backup', () => {
+  it('is made once a day while the app runs, of the outbox and the history, as unreadable as the database', () => {
+    const cache = opened()
+    cache.customers.putWhole([{ id: '7', raw: '{"CustomerId":"7","Name":"Kanariebakker"}', readAt: 1 }])
+    cache.edits.put(edit({ mine: { Name: '"Kanariebakker"' } }))
+    moments.quiet()
+    for (let passed = 0; passed < 26; passed++) moments.pass(hour)
+    expect(daily().map((at) => at - Date.UTC(2026, 2, 2))).toEqual([day, 0])
+    const { file } = backupsOf(folder.file)[0]!
+    expect(readSetAside(file, key, lineSealer(key))).toMatchObject({ edits: [edit({ mine: { Name: '"Kanariebakker"' } })], complete: true, lines: [{ number: 1 }] })
+    expect(readFileSync(file).includes('Kanariebakker')).toBe(false)
+    expect(behindItsBack(file, (db) => db.prepare('SELECT count(*) FROM customers').pluck().get())).toBe(0)
+    expect(told).toEqual([])
+  })
+
+  it('is made at the start when the last one is a day old, whichever way the clock was turned', () => {
+    for (const at of [0, hour, day, -3 * day, -3 * day + hour]) {
+      moments.pass(at - (moments.now() - Date.UTC(2026, 2, 2)))
+      opened().edits.put(edit({ id: `e${at}`, key: `s:${at}` }))
+      moments.quiet()
+      closed()
+      opened()
+      moments.quiet()
+      closed()
+    }
+    expect(daily().map((at) => at - Date.UTC(2026, 2, 2))).toEqual([day, 0, -3 * day])
+  })
+
+  it('is one of seven: older ones go', () => {
+    opened().edits.put(edit())
+    moments.quiet()
+    for (let days = 0; days < 10; days++) moments.pass(day)
+    expect(daily().map((at) => (at - Date.UTC(2026, 2, 2)) / day)).toEqual([10, 9, 8, 7, 6, 5, 4])
+  })
+
+  /** The app is used on these days by the clock, and a customer edited on each. */
+  const onDays = (...days: number[]): void => days.forEach((at) => {
+    moments.pass(at * day - (moments.now() - Date.UTC(2026, 2, 2)))
+    opened().edits.put(edit({ id: `e${at}`, key: `s:${at}` }))
+    closed()
+    opened()
+    moments.quiet()
+    closed()
+  })
+
+  it('of days that the clock was ahead goes before those made since', () => {
+    onDays(0, 40, 41, 1, 2, 3, 4, 5, 6)
+    expect(daily().map((at) => (at - Date.UTC(2026, 2, 2)) / day)).toEqual([6, 5, 4, 3, 2, 1, 0])
+  })
+
+  it('is believed over one that a clock that was ahead gave a later date', () => {
+    onDays(40, 0, 1)
+    expect(daily().map((at) => (at - Date.UTC(2026, 2, 2)) / day)).toEqual([40, 1, 0])
+    for (const name of names()) if (!name.includes('backup')) rmSync(join(dirname(folder.file), name))
+    expect(opened().edits.unsettled().map(({ id }) => id)).toEqual(['e0', 'e1', 'e40'])
+  })
+
+  it('is not made of nothing', () => {
+    opened()
+    moments.pass(2 * day)
+    expect(names().filter((name) => name.includes('backup'))).toEqual([])
+  })
+
+  it('that cannot be written is told, leaves nothing behind, and is tried again', () => {
+    const blocked = join(dirname(folder.file), `cache.backup-${moments.now()}.db.part`)
+    mkdirSync(join(blocked, 'in the way'), { recursive: true })
+    opened().edits.put(edit())
+    moments.quiet()
+    expect([told, daily()]).toEqual([['backup-not-made'], []])
+    moments.pass(hour)
+    expect(daily()).toHaveLength(1)
+    expect(names().filter((name) => name.endsWith('.part'))).toEqual([basename(blocked)])
+  })
+
+  it('says no more than the history it was made from when that one is broken', () => {
+    const cache = opened()
+    for (const at of [1, 2, 3]) cache.edits.put(edit({ id: `e${at}`, key: `s:${at}` }))
+    closed()
+    behindItsBack(copyFileOf(folder.file), (db) => db.exec(`DROP TRIGGER history_keeps_words; UPDATE history SET content = '{}' WHERE number = 2`))
+    opened()
+    moments.quiet()
+    const [backup] = backupsOf(folder.file)
+    expect(readSetAside(backup!.file, key, lineSealer(key)).lines).toHaveLength(1)
+  })
+
+  it('goes on while edits are made, and holds the outbox of one moment', () => {
+    const cache = opened()
+    cache.transaction(() => {
+      for (let at = 0; at < 1_200; at++) cache.edits.put(edit({ id: `e${at}`, key: `s:${at}`, customerId: String(at) }))
+    })
+    moments.quiet()
+    let pieces = 0
+    const slices = new Set<() => void>()
+    closed()
+    const idle = { ...moments, soon: (work: () => void) => {
+      slices.add(work)
+      return () => slices.delete(work)
+    } }
+    const next = openCache({ ...options(), idle })
+    open.push(next)
+    for (let [slice] = slices; slice !== undefined; [slice] = slices) {
+      slices.delete(slice)
+      slice()
+      if (pieces++ < 20) next.edits.remove(`e${pieces}`)
+    }
+    expect(pieces).toBeGreaterThan(8)
+    const [backup] = backupsOf(folder.file)
+    const source = readSetAside(backup!.file, key, lineSealer(key))
+    expect([source.complete, source.lines.length - (1_200 - source.edits.length)]).toEqual([true, 1_200])
+    closed()
+    expect(behindItsBack(copyFileOf(folder.file), (db) => db.prepare('SELECT count(*) FROM edits').pluck().get())).toBe(1_180)
+  })
+})
+
+/** A file as an earlier version of the app left it. */
+const fileOfVersion = (version: number): void => {
+  mkdirSync(dirname(folder.file), { recursive: true })
+  behindItsBack(folder.file, (db) => {
+    db.pragma('journal_mode = WAL')
+    migrate(db, migrations.slice(0, version))
+    db.exec(`
+      INSERT INTO customers VALUES (0, '7', '{"customerId":"7"}', NULL);
+      INSERT INTO lines VALUES (0, 0, 'bakker', '');
+      INSERT INTO facts VALUES ('revision', '41'), ('sent:e1', 'what was sent')`)
+    db.prepare(`INSERT INTO edits (id, kind, key, customer_id, name, base, mine, state_is, state, revision, made_at, changed_at, known_ids, attempts, not_before, outcome_unknown)
+      VALUES ('e1', 'change', 's:7', '7', 'Bakker', '{"CustomerId":"7"}', '{"Name":"\\"Bakker\\""}', 'waiting', '{"is":"waiting"}', 41, 1, 2, NULL, 0, 0, 1)`).run()
+  })
+}
+
+describe('a database of an earlier version', () => {
+  it.each([1, 2])('opens with its edits as they were (version %i), after a backup of them was made', (version) => {
+    fileOfVersion(version)
+    const cache = opened()
+    expect(cache.edits.unsettled()).toEqual([edit({ key: 's:7', customerId: '7', base: '{"CustomerId":"7"}', mine: { Name: '"Bakker"' }, revision: 41, madeAt: 1, changedAt: 2, outcomeUnknown: true, user: '' })])
+    expect([cache.facts.get('sent:e1'), cache.customers.count().all, cache.history.verify()]).toEqual(['what was sent', 1, { is: 'whole', entries: 0 }])
+    const [backup] = backupsOf(folder.file)
+    expect(backup).toMatchObject({ kind: 'migration', at: moments.now() })
+    expect(behindItsBack(backup!.file, (db) => db.pragma('user_version', { simple: true }))).toBe(version)
+    expect(readSetAside(backup!.file, key, lineSealer(key)).edits.map(({ id }) => id)).toEqual(['e1'])
+    closed()
+    moments.pass(1)
+    expect(opened().edits.unsettled()).toHaveLength(1)
+    expect(backupsOf(folder.file).filter(({ kind }) => kind === 'migration')).toHaveLength(1)
+  })
+
+  it('stays as it is when no backup of it can be made', () => {
+    fileOfVersion(1)
+    const blocked = join(dirname(folder.file), `cache.backup-${moments.now()}-migration.db.part`)
+    mkdirSync(join(blocked, 'in the way'), { recursive: true })
+    expect(opened).toThrow(expect.toSatisfy((error: unknown) => isFail(error, 'backup-not-made')))
+    expect(behindItsBack(folder.file, (db) => db.pragma('user_version', { simple: true }))).toBe(1)
+    rmSync(blocked, { recursive: true })
+    expect(opened().edits.unsettled()).toHaveLength(1)
+    expect(knownVersion).toBeGreaterThan(2)
+  })
+
+  it('keeps the backups of the last two migrations', () => {
+    for (let turn = 0; turn < 3; turn++) {
+      fileOfVersion(1)
+      opened()
+      closed()
+      for (const name of names().filter((each) => !each.includes('backup'))) rmSync(join(dirname(folder.file), name))
+      moments.pass(1)
+    }
+    expect(backupsOf(folder.file)).toHaveLength(2)
+  })
+})
+
+describe('looking for damage', () => {
+  it('finds a page of customers that nobody asked for within a day, and tells the next who asks', () => {
+    const cache = opened()
+    cache.customers.putWhole(Array.from({ length: 400 }, (_, at) => ({ id: String(at), raw: JSON.stringify({ CustomerId: String(at), Note: 'x'.repeat(2_000) }), readAt: 1 })))
+    cache.edits.put(edit())
+    closed()
+    const bytes = readFileSync(folder.file)
+    damage(folder.file, { is: 'flipped', at: 0.7, bit: 1 })
+    const next = opened()
+    expect(next.edits.unsettled()).toHaveLength(1)
+    moments.quiet()
+    moments.pass(day + hour)
+    expect(() => next.edits.unsettled()).toThrow(expect.toSatisfy((error: unknown) => isFail(error, 'database-damaged')))
+    closed()
+    writeFileSync(folder.file, bytes)
+    expect(opened().edits.unsettled()).toHaveLength(1)
+    moments.quiet()
+    moments.pass(day + hour)
+    expect(open[0]!.edits.unsettled()).toHaveLength(1)
+  })
+
+  it('finds a line of long ago that was altered', () => {
+    const cache = opened()
+    cache.transaction(() => {
+      for (let at = 0; at < 1_500; at++) cache.edits.put(edit({ id: `e${at}`, key: `s:${at}`, customerId: String(at) }))
+    })
+    closed()
+    behindItsBack(folder.file, (db) => db.exec(`DROP TRIGGER history_keeps_words; UPDATE history SET content = '{}' WHERE number = 9`))
+    opened()
+    expect(told).toEqual([])
+    moments.quiet()
+    expect(told).toEqual(['history-broken'])
+    expect(existsSync(folder.file)).toBe(true)
+  })
+
+  it('leaves a file of a newer version untouched, and its copy too', () => {
+    opened().edits.put(edit())
+    closed()
+    behindItsBack(folder.file, (newer) => newer.pragma(`user_version = ${knownVersion + 1}`))
+    const before = names().map((name) => readFileSync(join(dirname(folder.file), name)).toString('base64'))
+    expect(opened).toThrow(expect.toSatisfy((error: unknown) => isFail(error, 'database-newer')))
+    expect(names().map((name) => readFileSync(join(dirname(folder.file), name)).toString('base64'))).toEqual(before)
+  })
+})

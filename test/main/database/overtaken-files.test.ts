@@ -1,0 +1,157 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isFail } from '../../../main/base/app-error.ts'
+import type { Cache, CacheOptions, StoredEdit } from '../../../main/database/database.ts'
+import { copiesBehind } from '../../../main/database/recovery/keep-copy.ts'
+import { openCache } from '../../../main/database/open-database.ts'
+import { copyFileOf } from '../../../main/database/recovery/second-copy.ts'
+import { setAside, setAsideOf } from '../../../main/base/files/quarantine.ts'
+import { asIfKilled, withRepair } from './damage.ts'
+import { behindItsBack, createMoments, optionsFor, type Moments } from './moments.ts'
+import { edit, temporaryFolder } from './samples.ts'
+
+let folder: ReturnType<typeof temporaryFolder>
+let moments: Moments
+let told: string[]
+const open: Cache[] = []
+beforeEach(() => {
+  folder = temporaryFolder()
+  moments = createMoments()
+  told = []
+})
+afterEach(() => {
+  open.splice(0).forEach((cache) => cache.close())
+  folder.remove()
+})
+
+const options = (): CacheOptions & { file: string } => ({ ...optionsFor(folder.file, moments, { tell: ({ code }) => told.push(code) }), file: folder.file })
+const opened = (more: Partial<CacheOptions> = {}): Cache => {
+  const cache = openCache({ ...options(), ...more })
+  open.push(cache)
+  return cache
+}
+const closed = (): void => open.splice(0).forEach((cache) => cache.close())
+const numbered = (at: number, changes: Partial<StoredEdit> = {}): StoredEdit => edit({ id: `e${at}`, key: `s:${at}`, customerId: String(at), ...changes })
+const inCopy = (): unknown[] => behindItsBack(copyFileOf(folder.file), (db) => db.prepare('SELECT id, state_is FROM edits ORDER BY id').raw().all())
+
+/** Nothing can be written to the copy that lies there: its journal cannot be made. */
+const preventWriting = (): void => mkdirSync(`${copyFileOf(folder.file)}-wal`)
+/** What was in the way is gone, also where it has gone with the copy. */
+const canBeRead = (): void => copiesBehind(folder.file).forEach((copy) => rmSync(`${copy}-wal`, { recursive: true }))
+/** A copy cannot be made, until the answer is called. */
+const preventNewCopy = (): (() => void) => {
+  const inTheWay = `${copyFileOf(folder.file)}-journal`
+  mkdirSync(join(inTheWay, 'something'), { recursive: true })
+  return () => rmSync(inTheWay, { recursive: true })
+}
+
+describe('the second copy, once it can no longer be written', () => {
+  /** As it was, beside a database that goes on. */
+  const openedBehind = (): Cache => {
+    opened().edits.put(numbered(1))
+    closed()
+    preventWriting()
+    return opened()
+  }
+
+  it('makes way until there is a whole one again', () => {
+    const cache = openedBehind()
+    const free = preventNewCopy()
+    cache.edits.remove('e1')
+    cache.edits.put(numbered(2, { state: { is: 'sending', since: 1 } }))
+    moments.pass(60_000)
+    cache.checkCopy()
+    expect([copiesBehind(folder.file).length, existsSync(copyFileOf(folder.file)), told]).toEqual([1, false, ['copy-not-written']])
+    free()
+    moments.pass(60_000)
+    expect(copiesBehind(folder.file)).toEqual([])
+    closed()
+    expect(inCopy()).toEqual([['e2', 'sending']])
+  })
+
+  it('says of none of its edits that it is still to be sent, should the database be lost', async () => {
+    const cache = openedBehind()
+    const free = preventNewCopy()
+    cache.edits.remove('e1')
+    closed()
+    free()
+    canBeRead()
+    writeFileSync(folder.file, Buffer.alloc(8_192, 3))
+    const edits = await withRepair(options(), (next) => next.edits.unsettled())
+    expect(edits.map(({ id, state }) => [id, state])).toEqual([['e1', { is: 'refused', fail: { code: 'edit-restored' } }]])
+    expect([copiesBehind(folder.file), inCopy()]).toEqual([[], [['e1', 'refused']]])
+  })
+
+  it('lets nothing be sent while it cannot be renamed either, and every edit be saved', () => {
+    const inTheWay = `${copyFileOf(folder.file)}.behind-${moments.now()}`
+    mkdirSync(join(inTheWay, 'something'), { recursive: true })
+    const cache = openedBehind()
+    cache.edits.put(numbered(2))
+    cache.edits.remove('e1')
+    const cannotBeSent = (): void => expect(() => cache.checkCopy()).toThrow(expect.toSatisfy((error: unknown) => isFail(error, 'copy-not-written')))
+    cannotBeSent()
+    moments.quiet()
+    cannotBeSent()
+    expect(cache.edits.unsettled().map(({ id }) => id)).toEqual(['e2'])
+    expect(told).toEqual(['copy-not-written'])
+    rmSync(inTheWay, { recursive: true })
+    cache.checkCopy()
+    expect(copiesBehind(folder.file)).toHaveLength(1)
+  })
+
+  it('still gives back what its database has lost, for a person to look at', () => {
+    const early = join(folder.folder, 'early')
+    opened().edits.put(numbered(1))
+    closed()
+    asIfKilled(folder.file, early)
+    const cache = opened()
+    cache.edits.put(numbered(1, { state: { is: 'sending', since: 1 }, outcomeUnknown: true }))
+    cache.edits.put(numbered(2))
+    closed()
+    preventWriting()
+    opened()
+    const free = preventNewCopy()
+    closed()
+    canBeRead()
+    writeFileSync(folder.file, readFileSync(join(early, 'cache.db')))
+    const again = opened()
+    free()
+    expect(again.edits.unsettled().map(({ id, state, outcomeUnknown }) => [id, state.is, outcomeUnknown])).toEqual([['e1', 'refused', true], ['e2', 'refused', false]])
+    expect(again.history.verify().is).toBe('whole')
+  })
+})
+
+describe('files that were overtaken', () => {
+  it('of two databases set aside the one damaged last is the last, whatever the clock said', async () => {
+    opened().edits.put(numbered(1))
+    closed()
+    await setAside(folder.file, 2_000)
+    opened({ rescueFrom: await setAsideOf(folder.file) }).edits.put(numbered(2))
+    closed()
+    // The clock was set back meanwhile, and the copy is gone.
+    await setAside(folder.file, 1_000)
+    rmSync(copyFileOf(folder.file))
+    const third = opened({ rescueFrom: await setAsideOf(folder.file) })
+    expect(third.edits.unsettled().map(({ id, state }) => [id, state.is])).toEqual([['e1', 'waiting'], ['e2', 'waiting']])
+  })
+
+  it('of a database that lost its last commits, what was known of its edits and is not any more goes too', () => {
+    const early = join(folder.folder, 'early')
+    const cache = opened()
+    cache.edits.put(numbered(1))
+    for (const name of ['sent:e1', 'answered:e1', 'late-writes:desk']) cache.facts.put(name, 'early')
+    cache.facts.put('rescued:file', 'yes')
+    closed()
+    asIfKilled(folder.file, early)
+    const later = opened()
+    later.facts.put('sent:e1', 'late')
+    later.facts.remove('answered:e1')
+    later.facts.remove('late-writes:desk')
+    closed()
+    writeFileSync(folder.file, readFileSync(join(early, 'cache.db')))
+    const again = opened()
+    expect(['sent:e1', 'answered:e1', 'late-writes:desk', 'rescued:file'].map((name) => again.facts.get(name))).toEqual(['late', undefined, undefined, 'yes'])
+    expect(again.edits.unsettled()).toEqual([numbered(1)])
+  })
+})

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { Place } from '../../../preload/contract/place.ts'
+import { isFail } from '../../../main/base/app-error.ts'
+import { holdPlace } from '../../../main/database/own-administration.ts'
+import { openCache } from '../../../main/database/open-database.ts'
+import { newProfile, removeProfile } from '../test-host.ts'
+
+const key = new Uint8Array(32).fill(7)
+const first: Place = { environment: 'office', administration: 'MVL1' }
+
+let file: string
+beforeEach(() => {
+  const profile = newProfile()
+  onTestFinished(() => removeProfile(profile))
+  file = join(profile, 'one.db')
+})
+const open = (place?: Place): string => {
+  try {
+    const cache = openCache({ file, key, ...(place === undefined ? {} : { place }) })
+    cache.close()
+    return 'opened'
+  } catch (error) {
+    return isFail(error) ? error.fail.code : String(error)
+  }
+}
+
+describe('a database that says whose it is', () => {
+  it.each([['another administration', { ...first, administration: 'MVL2' }], ['another environment', { ...first, environment: 'home' }]])('is opened for %s never, and stays as it is', (_whose, place) => {
+    expect([open(first), open(first)]).toEqual(['opened', 'opened'])
+    const before = readFileSync(file)
+    expect([open(place), readFileSync(file).equals(before), open(first)]).toEqual(['sealed-for-another', true, 'opened'])
+  })
+
+  it('belongs, where an earlier version made it, to the first place that it is opened at', () => {
+    expect([open(), open(first), open({ ...first, administration: 'MVL2' })]).toEqual(['opened', 'opened', 'sealed-for-another'])
+  })
+})
+
+describe('the note of whose a database is', () => {
+  /** A database of which only the facts are looked at. */
+  const facts = (kept: string | undefined, fails: Error | null = null) => {
+    const done: unknown[][] = []
+    const prepare = () => ({
+      pluck: () => ({ get: (name: string) => (name === 'place' ? kept : undefined) }),
+      run: (...given: unknown[]) => {
+        if (fails !== null) throw fails
+        done.push(given)
+      },
+    })
+    return { db: { prepare } as never, done }
+  }
+  const coded = (code: string): Error => Object.assign(new Error(code), { code })
+
+  it('is written once, under the name that earlier versions know', () => {
+    const { db, done } = facts(undefined)
+    holdPlace(db, first)
+    expect(done).toEqual([['place', '["office","MVL1"]']])
+    const again = facts('["office","MVL1"]')
+    holdPlace(again.db, first)
+    expect(again.done).toEqual([])
+  })
+
+  it.each(['SQLITE_FULL', 'SQLITE_READONLY'])('that cannot be written for now (%s) keeps nobody from reading', (code) => {
+    expect(() => holdPlace(facts(undefined, coded(code)).db, first)).not.toThrow()
+  })
+
+  it.each(['SQLITE_CORRUPT', 'SQLITE_BUSY'])('that fails otherwise (%s) does', (code) => {
+    expect(() => holdPlace(facts(undefined, coded(code)).db, first)).toThrow()
+  })
+})

@@ -1,0 +1,339 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AppError, isFail } from '../../../../main/base/app-error.ts'
+import type { Cache, CacheOptions, StoredEdit } from '../../../../main/database/database.ts'
+import { backupsOf } from '../../../../main/database/recovery/backup-files.ts'
+import { openCache } from '../../../../main/database/open-database.ts'
+import { copyFileOf } from '../../../../main/database/recovery/second-copy.ts'
+import { setAside, setAsideOf } from '../../../../main/base/files/quarantine.ts'
+import { isLong } from '../../../run/long.ts'
+import { asIfKilled, damage, withRepair, type Damage } from '../damage.ts'
+import { behindItsBack, createMoments, optionsFor, type Moments } from '../moments.ts'
+import { edit, temporaryFolder } from '../samples.ts'
+
+let folder: ReturnType<typeof temporaryFolder>
+let moments: Moments
+let told: string[]
+const open: Cache[] = []
+beforeEach(() => {
+  folder = temporaryFolder()
+  moments = createMoments()
+  told = []
+})
+afterEach(() => {
+  open.splice(0).forEach((cache) => cache.close())
+  folder.remove()
+})
+
+const options = (file = folder.file): CacheOptions & { file: string } => ({ ...optionsFor(file, moments, { tell: ({ code }) => told.push(code) }), file })
+const opened = (file = folder.file): Cache => {
+  const cache = openCache(options(file))
+  open.push(cache)
+  return cache
+}
+const closed = (): void => open.splice(0).forEach((cache) => cache.close())
+const settled = { is: 'settled', at: 5, serviceChanged: [], messages: [] } as const
+const numbered = (at: number, changes: Partial<StoredEdit> = {}): StoredEdit => edit({ id: `e${at}`, key: `s:${at}`, customerId: String(at), ...changes })
+const inCopy = (file = folder.file): unknown[] => behindItsBack(copyFileOf(file), (db) => db.prepare('SELECT id, state_is FROM edits ORDER BY id').raw().all())
+
+describe('the second copy', () => {
+  it('has every edit in the next quiet moment, with what is known about it', () => {
+    const cache = opened()
+    cache.transaction(() => {
+      cache.edits.put(numbered(1))
+      cache.facts.put('sent:e1', '{"at":5}')
+      cache.facts.put('names:Countries', 'read again from the service anyway')
+    })
+    cache.edits.put(numbered(2))
+    cache.edits.put(numbered(2, { state: settled }))
+    moments.quiet()
+    const killed = asIfKilled(folder.file, join(folder.folder, 'killed'))
+    rmSync(killed)
+    expect(inCopy(killed)).toEqual([['e1', 'waiting']])
+    expect(behindItsBack(copyFileOf(killed), (db) => db.prepare(`SELECT value FROM facts WHERE name = 'sent:e1'`).pluck().get())).toBe('{"at":5}')
+  })
+
+  it('has an edit before it is sent, and all of them at closing', () => {
+    const cache = opened()
+    cache.edits.put(numbered(1, { state: { is: 'sending', since: 1 }, outcomeUnknown: true }))
+    expect(inCopy(asIfKilled(folder.file, join(folder.folder, 'killed')))).toEqual([['e1', 'sending']])
+    cache.edits.put(numbered(2))
+    closed()
+    expect(inCopy()).toEqual([['e1', 'sending'], ['e2', 'waiting']])
+  })
+
+  it('catches up when the process was killed before it could', () => {
+    opened().edits.put(numbered(1))
+    const killed = asIfKilled(folder.file, join(folder.folder, 'killed'))
+    opened(killed)
+    moments.quiet()
+    closed()
+    expect(inCopy(killed)).toEqual([['e1', 'waiting']])
+    expect(told).toEqual([])
+  })
+
+  it('is not made where nothing is kept', () => {
+    const cache = openCache(optionsFor(null, moments))
+    cache.edits.put(numbered(1))
+    moments.quiet()
+    cache.close()
+    expect(readdirSync(folder.folder)).toEqual([])
+  })
+
+  it('is one process’s at a time, as the database is', () => {
+    opened()
+    const copy = copyFileOf(folder.file)
+    const other = join(folder.folder, 'place', 'other.db')
+    const file = join(folder.folder, 'place', 'other.copy.db')
+    expect(existsSync(copy)).toBe(true)
+    const taken = openCache({ ...options(file) })
+    expect(() => openCache(options(other))).toThrow(expect.toSatisfy((error: unknown) => isFail(error, 'database-locked')))
+    taken.close()
+    openCache(options(other)).close()
+  })
+
+  it('that cannot be written fails no edit, is told once, and is tried again', () => {
+    const inTheWay = `${copyFileOf(folder.file)}-journal`
+    mkdirSync(join(inTheWay, 'something'), { recursive: true })
+    const cache = opened()
+    cache.edits.put(numbered(1))
+    cache.edits.put(numbered(2, { state: { is: 'sending', since: 1 } }))
+    moments.quiet()
+    moments.pass(60_000)
+    cache.checkCopy()
+    expect([cache.edits.unsettled().length, told]).toEqual([2, ['copy-not-written']])
+    rmSync(inTheWay, { recursive: true })
+    moments.pass(60_000)
+    closed()
+    expect(inCopy()).toEqual([['e1', 'waiting'], ['e2', 'sending']])
+  })
+
+  it('that is damaged is set aside and made anew from the database', () => {
+    opened().edits.put(numbered(1))
+    closed()
+    const copy = copyFileOf(folder.file)
+    writeFileSync(copy, Buffer.alloc(8_192, 3))
+    const cache = opened()
+    moments.quiet()
+    expect([cache.edits.unsettled().map(({ id }) => id), cache.history.verify().is, told]).toEqual([['e1'], 'whole', ['copy-damaged']])
+    closed()
+    expect(inCopy()).toEqual([['e1', 'waiting']])
+    expect(readdirSync(dirname(copy)).filter((name) => name.startsWith('cache.copy.db.set-aside-'))).toHaveLength(1)
+  })
+
+  it('with lines that its database has lost is kept, and the loss is told', () => {
+    const cache = opened()
+    for (const at of [1, 2, 3]) cache.edits.put(numbered(at))
+    closed()
+    behindItsBack(folder.file, (db) => db.exec(`
+      DROP TRIGGER history_keeps_lines; DELETE FROM history WHERE number > 1;
+      UPDATE facts SET value = json_set(value, '$.number', 1, '$.hash', (SELECT hash FROM history)) WHERE name = 'history-head'`))
+    opened().edits.put(numbered(4))
+    moments.quiet()
+    expect(told).toEqual(['history-broken'])
+    expect(readdirSync(dirname(folder.file)).some((name) => name.startsWith('cache.copy.db.set-aside-'))).toBe(true)
+  })
+})
+
+describe('the second copy, while something else goes on', () => {
+  it('is not blamed for a page of the database that cannot be read', async () => {
+    const cache = opened()
+    cache.transaction(() => {
+      for (let at = 1; at <= 400; at++) cache.edits.put(numbered(at, { base: JSON.stringify({ CustomerId: String(at), Memo: 'x'.repeat(64_000) }) }))
+    })
+    closed()
+    opened().edits.put(numbered(500))
+    const killed = asIfKilled(folder.file, join(folder.folder, 'killed'))
+    const again = opened(killed)
+    writeFileSync(killed, readFileSync(killed).fill(0xa5, 4_096 * 20))
+    moments.quiet()
+    expect(() => again.edits.all()).toThrow(expect.toSatisfy((error: unknown) => isFail(error, 'database-damaged')))
+    expect(() => again.checkCopy()).toThrow(expect.toSatisfy((error: unknown) => isFail(error, 'database-damaged')))
+    closed()
+    expect([readdirSync(dirname(killed)).filter((name) => /copy\.db\.(set-aside|behind)/.test(name)), told]).toEqual([[], []])
+    await setAside(killed, 1)
+    expect(openCache({ ...options(killed), rescueFrom: await setAsideOf(killed) }).edits.unsettled().length).toBeGreaterThanOrEqual(400)
+  })
+
+  it('knows of an edit before it is sent although a backup of it is being made; the backup is made later', () => {
+    const cache = opened()
+    cache.transaction(() => {
+      for (let at = 1; at <= 1_200; at++) cache.edits.put(numbered(at))
+    })
+    closed()
+    const again = opened()
+    moments.quiet(() => readdirSync(dirname(folder.file)).some((name) => name.endsWith('.part')))
+    again.edits.put(numbered(1, { state: { is: 'sending', since: 1 }, outcomeUnknown: true }))
+    expect(inCopy(asIfKilled(folder.file, join(folder.folder, 'killed')))[0]).toEqual(['e1', 'sending'])
+    expect(backupsOf(folder.file)).toEqual([])
+    moments.quiet()
+    moments.pass(60 * 60_000)
+    expect([backupsOf(folder.file).length, told]).toEqual([1, []])
+  })
+})
+
+describe('after damage', () => {
+  const read = (cache: Cache) => ({ edits: cache.edits.unsettled(), verdict: cache.history.verify(), events: cache.history.list({ search: '', before: null, count: 200 }).entries.map(({ event }) => event) })
+
+  it('edits come back from the copy as they were, one that was being sent to be looked up first, and the history goes on', async () => {
+    const cache = opened()
+    cache.edits.put(numbered(1))
+    cache.edits.put(numbered(2, { kind: 'create', key: 'n:e2', customerId: null, base: null, state: { is: 'sending', since: 4 }, knownIds: ['7'], outcomeUnknown: true }))
+    cache.facts.put('sent:e2', 'what was sent')
+    cache.edits.put(numbered(3))
+    cache.edits.remove('e3')
+    const before = cache.edits.unsettled()
+    closed()
+    writeFileSync(folder.file, Buffer.alloc(8_192, 3))
+    const after = await withRepair(options(), (next) => ({ ...read(next), sent: next.facts.get('sent:e2') }))
+    expect(after.edits).toEqual(before)
+    expect(after).toMatchObject({ sent: 'what was sent', verdict: { is: 'whole', entries: 6 } })
+    expect(after.events).toEqual(['restored', 'restored', 'discarded', 'saved', 'saved', 'saved'])
+    expect(told).toEqual(['edits-restored'])
+  })
+
+  it('edits that the copy had not seen yet come from what is readable of the damaged file', async () => {
+    const cache = opened()
+    cache.customers.putWhole(Array.from({ length: 50 }, (_, at) => ({ id: `c${at}`, raw: JSON.stringify({ CustomerId: `c${at}`, Name: 'x'.repeat(3_000) }), readAt: 1 })))
+    cache.edits.put(numbered(1))
+    cache.edits.put(numbered(2))
+    moments.quiet()
+    behindItsBack(copyFileOf(asIfKilled(folder.file, join(folder.folder, 'earlier'))), () => undefined)
+    cache.edits.put(numbered(1, { state: settled }))
+    cache.edits.put(numbered(3))
+    closed()
+    // The copy as it was before the last two writes.
+    writeFileSync(copyFileOf(folder.file), readFileSync(copyFileOf(join(folder.folder, 'earlier', 'cache.db'))))
+    const whole = readFileSync(folder.file)
+    const damagedAt = Array.from({ length: whole.length / 4_096 - 1 }, (_, at) => at + 1)
+    const bytes = Buffer.from(whole)
+    bytes.fill(0x5a, damagedAt.at(-1)! * 4_096, damagedAt.at(-1)! * 4_096 + 100)
+    writeFileSync(folder.file, bytes)
+    const after = await withRepair(options(), (next) => {
+      for (let at = 0; at < 50; at++) next.customers.get(`c${at}`)
+      return read(next)
+    })
+    expect(after.edits.map(({ id, state }) => [id, state.is])).toEqual([['e2', 'waiting'], ['e3', 'waiting']])
+    expect(after.verdict.is).toBe('whole')
+  })
+
+  it('edits that only a copy has that was set aside before are held back, too', async () => {
+    opened().edits.put(numbered(1))
+    closed()
+    const copy = copyFileOf(folder.file)
+    renameSync(copy, `${copy}.set-aside-5`)
+    writeFileSync(folder.file, Buffer.alloc(8_192, 3))
+    const after = await withRepair(options(), read)
+    expect(after.edits.map(({ id, state }) => [id, state])).toEqual([['e1', { is: 'refused', fail: { code: 'edit-restored' } }]])
+  })
+
+  it('edits that only an older file has are held back until a person has looked, and ended ones stay away', async () => {
+    const cache = opened()
+    for (const at of [1, 2, 3]) cache.edits.put(numbered(at))
+    cache.edits.put(numbered(2, { state: settled }))
+    closed()
+    moments.pass(1)
+    opened()
+    moments.quiet()
+    closed()
+    const backup = readdirSync(dirname(folder.file)).filter((name) => name.includes('.backup-'))
+    expect(backup).toHaveLength(1)
+    for (const file of [folder.file, copyFileOf(folder.file)]) writeFileSync(file, Buffer.alloc(8_192, 3))
+    const after = await withRepair(options(), read)
+    expect(after.edits.map(({ id, state }) => [id, state])).toEqual(['e1', 'e3'].map((id) => [id, { is: 'refused', fail: { code: 'edit-restored' } }]))
+    expect(after.verdict).toEqual({ is: 'whole', entries: 6 })
+    expect(told).toEqual(['copy-damaged', 'edits-restored'])
+  })
+})
+
+type Step = { readonly is: 'put' | 'send' | 'settle' | 'discard' | 'sync'; readonly which: number; readonly text: string }
+
+const take = (cache: Cache, { is, which, text }: Step): void => {
+  const current = cache.edits.get(`e${which}`)
+  const revision = (current?.revision ?? 0) + 1
+  switch (is) {
+    case 'put': return cache.edits.put(numbered(which, { mine: { Name: JSON.stringify(text) }, revision }))
+    case 'send': return current && cache.edits.put({ ...current, state: { is: 'sending', since: 1 }, outcomeUnknown: true })
+    case 'settle': return current && cache.edits.put({ ...current, state: settled, outcomeUnknown: false })
+    case 'discard': return cache.edits.remove(`e${which}`)
+    case 'sync': return cache.customers.putWhole([{ id: String(which), raw: JSON.stringify({ CustomerId: String(which), Name: text.repeat(40) }), readAt: 1 }])
+  }
+}
+
+/** An edit that has ended is never another one's start: ids are not given twice. */
+const eachOnce = (steps: readonly Step[]): Step[] => {
+  const [made, ended] = [new Set<number>(), new Set<number>()]
+  return steps.filter(({ is, which }) => {
+    if (is === 'sync') return true
+    if (ended.has(which)) return false
+    if (is === 'put') made.add(which)
+    if ((is === 'settle' || is === 'discard') && made.has(which)) ended.add(which)
+    return true
+  })
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  is: fc.constantFrom('put', 'put', 'put', 'send', 'settle', 'discard', 'sync'), which: fc.nat(12), text: fc.string({ minLength: 1, maxLength: 60 }),
+})
+const harm: fc.Arbitrary<Damage> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ is: fc.constant('flipped'), at: fc.double({ min: 0, max: 1, noNaN: true }), bit: fc.nat(7) }) },
+  { weight: 2, arbitrary: fc.record({ is: fc.constant('cut'), at: fc.double({ min: 0, max: 1, noNaN: true }) }) },
+  { weight: 1, arbitrary: fc.record({ is: fc.constant('torn'), at: fc.double({ min: 0.01, max: 1, noNaN: true }) }) },
+  { weight: 1, arbitrary: fc.record({ is: fc.constant('gone') }) },
+) as fc.Arbitrary<Damage>
+
+describe('whatever is damaged in one of the files', () => {
+  it('no acknowledged edit is lost or changed, none that ended comes back, and the history is whole', async () => {
+    let turn = 0
+    await fc.assert(fc.asyncProperty(
+      fc.array(step, { minLength: 1, maxLength: 40 }).map(eachOnce), fc.constantFrom('.db', '.db-wal', '.copy.db', '.copy.db-wal'), harm, fc.boolean(), fc.boolean(),
+      async (steps, ending, what, restarted, dies) => {
+        const file = join(folder.folder, `turn-${++turn}`, 'cache.db')
+        let cache = openCache(options(file))
+        steps.slice(0, steps.length / 2).forEach((each) => take(cache, each))
+        if (restarted) {
+          cache.close()
+          cache = openCache(options(file))
+        }
+        steps.slice(steps.length / 2).forEach((each) => take(cache, each))
+        moments.quiet()
+        const expected = cache.edits.unsettled()
+        const lines = cache.history.list({ search: '', before: null, count: 200 }).entries.length
+        if (!dies) cache.close()
+        const killed = asIfKilled(file, join(folder.folder, `killed-${turn}`))
+        if (dies) cache.close()
+        damage(killed.replace(/\.db$/, ending), what)
+        const after = await withRepair(options(killed), (next) => {
+          for (let at = 0; at <= 12; at++) next.customers.get(String(at))
+          const entries = next.history.list({ search: '', before: null, count: 200 }).entries
+          return { edits: next.edits.unsettled(), verdict: next.history.verify(), lines: entries.filter(({ event }) => event !== 'restored').length }
+        })
+        expect(after.edits).toEqual(expected)
+        expect(after.lines).toBe(lines)
+        expect(after.verdict.is).toBe('whole')
+      },
+    ), { numRuns: 80 })
+  }, isLong() ? 3_600_000 : 120_000)
+
+  it('fails with nothing that has no sentence', () => {
+    const cache = opened()
+    for (let at = 0; at < 30; at++) cache.edits.put(numbered(at))
+    closed()
+    const whole = readFileSync(folder.file)
+    const codes = Array.from({ length: 40 }, (_, turn) => {
+      writeFileSync(folder.file, whole)
+      damage(folder.file, { is: 'flipped', at: (turn + 0.5) / 40, bit: 3 })
+      try {
+        opened().edits.put(numbered(99, { revision: turn }))
+        closed()
+        return 'worked'
+      } catch (error) {
+        open.splice(0)
+        return error instanceof AppError ? error.fail.code : String(error)
+      }
+    })
+    expect([...new Set(codes)].toSorted()).toEqual(['database-damaged', 'worked'])
+  })
+})

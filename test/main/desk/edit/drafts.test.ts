@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import type { FormDraft } from '../../../../preload/contract/customers.ts'
+import { openCache } from '../../../../main/database/open-database.ts'
+import { openDevice, openService, text } from '../desk-kit.ts'
+import { oneComputer } from '../two-people.ts'
+
+const id = '6c1f9b0e-3a52-4d0e-9f6a-0d2b7c4e8a11'
+const draftOf = (changes: FormDraft['changes'], more: Partial<FormDraft> = {}): FormDraft => ({ key: null, changes, seen: {}, at: 1, ...more })
+
+describe('what one person typed and did not save', () => {
+  it('is not in the form of the next, and is there again when they are back', async () => {
+    const sit = oneComputer(await openService())
+    const [ofA, ofB] = [draftOf({ Name: text('Typed by A') }, { id }), draftOf({ City: text('Typed by B') }, { key: 's:10001' })]
+    const a = await sit('A')
+    await a.desk.customers.keepDraft(ofA)
+    const b = await sit('a: A')
+    expect(await b.desk.customers.draft()).toBeNull()
+    await b.desk.customers.keepDraft(ofB)
+    const again = await sit('A')
+    expect(await again.desk.customers.draft()).toEqual(ofA)
+    await again.desk.customers.keepDraft(null)
+    expect(await (await sit('a: A')).desk.customers.draft()).toEqual(ofB)
+  })
+
+  it('before the app asked whose it is, is theirs who work here first after the update, and nobody’s after them', async () => {
+    const sit = oneComputer(await openService())
+    const a = await sit('A')
+    await a.close()
+    const cache = openCache({ file: a.options.file, key: a.options.key })
+    cache.facts.put('draft', JSON.stringify(draftOf({ Name: text('Before the update') })))
+    cache.close()
+    expect(await (await sit('A')).desk.customers.draft()).toEqual(draftOf({ Name: text('Before the update') }))
+    expect(await (await sit('B')).desk.customers.draft()).toBeNull()
+    expect(await (await sit('A')).desk.customers.draft()).toMatchObject({ changes: { Name: text('Before the update') } })
+  })
+})
+
+describe('what was saved is no draft any more, whatever ends the app then', () => {
+  const start = async () => {
+    const service = await openService()
+    const a = openDevice(service)
+    await a.synced()
+    service.control.quirk({ quirk: 'unavailable' })
+    return { service, a, key: `s:${service.control.ids()[0]}` }
+  }
+
+  it.each([['of this version', { id }], ['of the version before', {}]])('a new customer, from a draft %s', async (_version, more) => {
+    const { a } = await start()
+    await a.desk.customers.keepDraft(draftOf({ Name: text('Nieuw'), CocDate: text('3-12-2024') }, more))
+    await a.desk.customers.create({ Name: text('Nieuw'), CocDate: text('3-12-2024') }, id)
+    expect(await (await a.restart()).desk.customers.draft()).toBeNull()
+  })
+
+  it('a change, also one that goes before a deletion', async () => {
+    const { a, key } = await start()
+    await a.desk.customers.keepDraft(draftOf({ City: text('Delft') }, { key }))
+    await a.edit(key, { City: text('Delft') })
+    const b = await a.restart()
+    expect(await b.desk.customers.draft()).toBeNull()
+    await b.remove(key)
+    await b.desk.customers.keepDraft(draftOf({ City: text('Gouda') }, { key }))
+    await b.desk.customers.saveInstead(key, { City: text('Gouda') }, (await b.desk.customers.read(key)).edit!.revision)
+    expect(await (await b.restart()).desk.customers.draft()).toBeNull()
+  })
+
+  it('but what was typed since is one, also of a new customer', async () => {
+    const { a, key } = await start()
+    await a.desk.customers.keepDraft(draftOf({ City: text('Delft-Zuid'), Fax: text('015') }, { key, seen: { Fax: { is: 'empty' } } }))
+    await a.edit(key, { City: text('Delft') })
+    expect(await a.desk.customers.draft()).toMatchObject({ key, changes: { City: text('Delft-Zuid'), Fax: text('015') }, seen: { Fax: { is: 'empty' } } })
+    await a.desk.customers.keepDraft(draftOf({ Name: text('Nieuw'), Fax: text('015') }, { id }))
+    const made = await a.desk.customers.create({ Name: text('Nieuw') }, id)
+    const b = await a.restart()
+    expect(await b.desk.customers.draft()).toEqual(draftOf({ Fax: text('015') }, { key: made.key }))
+  })
+
+  it('and a draft that was written while its customer was being created is of that customer', async () => {
+    const { a } = await start()
+    const made = await a.desk.customers.create({ Name: text('Nieuw') }, id)
+    await a.desk.customers.keepDraft(draftOf({ Name: text('Nieuw'), Fax: text('015') }, { id }))
+    expect(await (await a.restart()).desk.customers.draft()).toMatchObject({ key: made.key, changes: { Fax: text('015') } })
+  })
+
+  it('and another customer’s draft stays as it is', async () => {
+    const { a, key } = await start()
+    const other = draftOf({ Name: text('Nieuw') }, { id: '0d2b7c4e-3a52-4d0e-9f6a-6c1f9b0e8a11' })
+    await a.desk.customers.keepDraft(other)
+    await a.edit(key, { Name: text('Nieuw') })
+    await a.desk.customers.create({ Name: text('Nieuw') }, id)
+    expect(await a.desk.customers.draft()).toEqual(other)
+  })
+})

@@ -1,0 +1,265 @@
+import { describe, expect, it } from 'vitest'
+import { fieldNames } from '../../../../preload/contract/customer-fields.ts'
+import type { HistoryEntry } from '../../../../preload/contract/history.ts'
+import { isFail } from '../../../../main/base/app-error.ts'
+import { openCache } from '../../../../main/database/open-database.ts'
+import { openDevice, openService, text, until, valueOf, type Device } from '../desk-kit.ts'
+import { oneComputer } from '../two-people.ts'
+
+const failing = (code: Parameters<typeof isFail>[1], why?: string) =>
+  expect.toSatisfy((error: unknown) => isFail(error, code!) && (why === undefined || error.fail.about?.['why'] === why))
+
+const lines = async (device: Device): Promise<readonly HistoryEntry[]> => (await device.desk.history.list({ search: '', before: null, count: 200 })).entries
+const line = async (device: Device, is: (entry: HistoryEntry) => boolean): Promise<number> => {
+  const found = (await lines(device)).find(is)
+  if (found === undefined) throw new Error('no such line')
+  return found.number
+}
+const settledLine = (device: Device): Promise<number> => line(device, ({ event }) => event === 'settled')
+const done = (device: Device, id: string) => until('the edit is settled', async () => (await device.desk.edits.read(id)).state.is === 'settled')
+const stopped = (device: Device, id: string) => until('the edit stops', async () => {
+  const edit = await device.desk.edits.read(id)
+  return edit.state.is === 'conflict' && edit.state.conflict
+})
+
+const start = async (quirks: NonNullable<Parameters<typeof openService>[0]>['quirks'] = []) => {
+  const service = await openService({ quirks })
+  const a = openDevice(service)
+  await a.synced()
+  const id = service.control.ids()[0]!
+  return { service, a, id, key: `s:${id}` }
+}
+
+/** A customer whose person and telephone were changed, and the line that says so. */
+const changed = async () => {
+  const story = await start()
+  story.service.control.change(story.id, { Person: 'Before', Telephone: '050-0' })
+  await story.a.synced()
+  await story.a.edit(story.key, { Person: text('After'), Telephone: text('050-1') })
+  await story.a.editIn('settled')
+  return { ...story, number: await settledLine(story.a) }
+}
+
+describe('the reverse of a change', () => {
+  it('puts the fields back as they were and leaves all others, and is an edit like any other', async () => {
+    const { service, a, id, number } = await changed()
+    service.control.change(id, { Homepage: 'since.example' })
+    await a.synced()
+    service.control.quirk({ quirk: 'latency', value: '200', method: 'PUT' })
+    const edit = await a.desk.history.reverse(number)
+    expect(edit).toMatchObject({ kind: 'change', key: `s:${id}`, customerId: id, state: { is: 'waiting' }, user: 'j.devries' })
+    expect(edit.changes.map(({ field, from, to }) => [field, from, to]).toSorted()).toEqual([
+      ['Person', text('After'), text('Before')], ['Telephone', text('050-1'), text('050-0')],
+    ])
+    expect((await a.desk.edits.review(edit.id)).changed).toHaveLength(2)
+    await done(a, edit.id)
+    expect(service.control.customer(id)).toMatchObject({ Person: 'Before', Telephone: '050-0', Homepage: 'since.example' })
+    expect((await lines(a)).map(({ event }) => event)).toEqual(['settled', 'saved', 'settled', 'saved'])
+  })
+
+  it('can be reversed itself', async () => {
+    const { service, a, id, number } = await changed()
+    await done(a, (await a.desk.history.reverse(number)).id)
+    await done(a, (await a.desk.history.reverse(await settledLine(a))).id)
+    expect(service.control.customer(id)).toMatchObject({ Person: 'After', Telephone: '050-1' })
+  })
+
+  it.each([['and nobody here has seen it', false], ['and it was read since', true]])('is a conflict in a field that somebody changed since, %s', async (_what, read) => {
+    const { service, a, id, number } = await changed()
+    service.control.change(id, { Person: 'Somebody’s' })
+    if (read) await a.synced()
+    const conflict = await stopped(a, (await a.desk.history.reverse(number)).id)
+    expect(conflict).toMatchObject({ is: 'fields', clashes: [{ field: 'Person', base: text('After'), mine: text('Before'), theirs: text('Somebody’s') }] })
+    expect(service.control.customer(id)).toMatchObject({ Person: 'Somebody’s', Telephone: '050-1' })
+  })
+
+  it('is a conflict where a field that goes with it was changed since', async () => {
+    const { service, a, id, key } = await start()
+    service.control.change(id, { Street1: 'Oudegracht 1', City: 'Utrecht' })
+    await a.synced()
+    await a.edit(key, { Street1: text('Nieuwegracht 2') })
+    await a.editIn('settled')
+    const number = await settledLine(a)
+    service.control.change(id, { City: 'Zwolle' })
+    await a.synced()
+    await stopped(a, (await a.desk.history.reverse(number)).id)
+    expect(service.control.customer(id)).toMatchObject({ Street1: 'Nieuwegracht 2', City: 'Zwolle' })
+  })
+
+  it('is nothing where everything is as it was before', async () => {
+    const { service, a, id, number } = await changed()
+    service.control.change(id, { Person: 'Before', Telephone: '050-0' })
+    // Changed back so soon after our own write, it is taken for a read from before that write until the settle window is over.
+    await until('a sync shows it', async () => {
+      await a.synced()
+      return valueOf(await a.desk.customers.read(`s:${id}`), 'Person') === 'Before'
+    })
+    await expect(a.desk.history.reverse(number)).rejects.toThrowError(failing('history-not-reversible', 'nothing-to-undo'))
+  })
+
+  it('is not proposed for a customer that is gone', async () => {
+    const { service, a, id, number } = await changed()
+    service.control.remove(id)
+    await a.synced()
+    await expect(a.desk.history.reverse(number)).rejects.toThrowError(failing('customer-unknown'))
+  })
+
+  it('waits for the edit that the customer has already, whoever made it', async () => {
+    const { service, a, key, number } = await changed()
+    service.control.quirk({ quirk: 'unavailable' })
+    await a.edit(key, { Homepage: text('mine.example') })
+    await expect(a.desk.history.reverse(number)).rejects.toThrowError(failing('history-not-reversible', 'edit-waiting'))
+    await a.close()
+    const bert = openDevice(service, { ...a.options, user: 'Bert' })
+    await expect(bert.desk.history.reverse(number)).rejects.toThrowError(failing('edit-of-another-user'))
+    expect(await bert.desk.edits.list()).toHaveLength(2)
+  })
+
+  it('carries the name of who reverses, not of who did it', async () => {
+    const service = await openService()
+    const sits = oneComputer(service)
+    const anna = await sits('Anna')
+    await anna.synced()
+    await anna.edit(`s:${service.control.ids()[0]!}`, { Person: text('After') })
+    await anna.editIn('settled')
+    const bert = await sits('Bert')
+    const edit = await bert.desk.history.reverse(await settledLine(bert))
+    await done(bert, edit.id)
+    expect((await lines(bert)).map(({ who, event }) => `${who} ${event}`)).toEqual(['Bert settled', 'Bert saved', 'Anna settled', 'Anna saved'])
+  })
+})
+
+const newcomer = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON'), Email: text('zon@example.com') } as const
+const created = async () => {
+  const story = await start()
+  await story.a.desk.customers.create(newcomer)
+  const { customerId } = await story.a.editIn('settled')
+  return { ...story, id: customerId!, number: await settledLine(story.a) }
+}
+
+describe('the reverse of a create', () => {
+  it('deletes the customer', async () => {
+    const { service, a, id, number } = await created()
+    const edit = await a.desk.history.reverse(number)
+    expect(edit).toMatchObject({ kind: 'delete', customerId: id, name: 'Bakkerij De Zon' })
+    await done(a, edit.id)
+    expect(service.control.customer(id)).toBeNull()
+    await expect(a.desk.history.reverse(number)).rejects.toThrowError(failing('customer-unknown'))
+  })
+
+  it.each([
+    ['a field of ours', { Email: 'other@example.com' }, 'Email', true],
+    ['a field that was left empty', { Telephone: '050-9' }, 'Telephone', true],
+    ['a field, unseen so far', { Telephone: '050-9' }, 'Telephone', false],
+  ] as const)('asks when somebody changed %s since', async (_what, fields, field, read) => {
+    const { service, a, id, number } = await created()
+    service.control.change(id, fields)
+    if (read) await a.synced()
+    const conflict = await stopped(a, (await a.desk.history.reverse(number)).id)
+    expect(conflict).toMatchObject({ is: 'changed-there' })
+    expect(conflict.is === 'changed-there' && conflict.fields).toContain(field)
+    expect(service.control.customer(id)).not.toBeNull()
+  })
+})
+
+const deleted = async (quirks: Parameters<typeof start>[0] = []) => {
+  const story = await start(quirks)
+  story.service.control.change(story.id, { Person: 'Ann', CreditLimit: 1500.5, Telephone: '050-1' })
+  await story.a.synced()
+  const before = story.service.control.customer(story.id)!
+  await story.a.remove(story.key)
+  await story.a.editIn('settled')
+  return { ...story, before, number: await settledLine(story.a) }
+}
+/** All of the contract but what a service sets itself, which is another for a customer made anew. */
+const plain = (customer: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(fieldNames.filter((name) => !['CustomerId', 'OrganizationId', 'Database'].includes(name)).map((name) => [name, customer[name]]))
+
+describe('the reverse of a delete', () => {
+  it('makes the customer again with all that the contract knows of it', async () => {
+    const { service, a, before, number } = await deleted()
+    const edit = await a.desk.history.reverse(number)
+    expect(edit).toMatchObject({ kind: 'create', customerId: null })
+    await done(a, edit.id)
+    const { customerId } = await a.desk.edits.read(edit.id)
+    expect(plain(service.control.customer(customerId!)!)).toEqual(plain(before))
+  })
+
+  it('makes it as it was when it was deleted, with the change that had been done although its answer was lost', async () => {
+    const { service, a, id, key } = await start()
+    service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'PUT' })
+    await a.edit(key, { City: text('Assen') })
+    await until('the answer is lost', async () => service.control.customer(id)?.['City'] === 'Assen' && (await a.desk.edits.list())[0]?.state.is === 'waiting')
+    await a.remove(key)
+    await a.editIn('settled')
+    const edit = await a.desk.history.reverse(await line(a, ({ event, kind }) => event === 'settled' && kind === 'delete'))
+    await done(a, edit.id)
+    const { customerId } = await a.desk.edits.read(edit.id)
+    expect(service.control.customer(customerId!)?.['City']).toBe('Assen')
+  })
+
+  it('brings back what the service kept of it beyond the contract, says all of it before and after, and can be reversed itself', async () => {
+    const { service, a, before, number } = await deleted([{ quirk: 'extraProperties' }])
+    expect(before['CustomProperties']).toBeDefined()
+    const edit = await a.desk.history.reverse(number)
+    expect(edit.changes).toContainEqual({ field: 'Person', from: { is: 'empty' }, to: text('Ann') })
+    await done(a, edit.id)
+    const { customerId } = await a.desk.edits.read(edit.id)
+    const after = service.control.customer(customerId!)!
+    expect(after).toEqual({ ...before, CustomerId: after['CustomerId'], OrganizationId: after['OrganizationId'] })
+    expect((await lines(a))[0]?.changes).toContainEqual({ field: 'Person', from: { is: 'empty' }, to: text('Ann') })
+    await done(a, (await a.desk.history.reverse(await settledLine(a))).id)
+    expect(service.control.customer(customerId!)).toBeNull()
+  })
+
+  it('that is discarded leaves in the history what it would have made', async () => {
+    const { service, a, number } = await deleted()
+    service.control.quirk({ quirk: 'unavailable' })
+    await a.desk.edits.discard((await a.desk.history.reverse(number)).id)
+    expect((await lines(a))[0]).toMatchObject({ event: 'discarded', changes: expect.arrayContaining([{ field: 'Person', from: text('Ann'), to: { is: 'empty' } }]) })
+  })
+
+  it('makes it once, however often it is asked for', async () => {
+    const { service, a, number } = await deleted()
+    const edit = await a.desk.history.reverse(number)
+    await expect(a.desk.history.reverse(number)).rejects.toThrowError(failing('history-not-reversible', 'already'))
+    await done(a, edit.id)
+    await expect(a.desk.history.reverse(number)).rejects.toThrowError(failing('history-not-reversible', 'already'))
+    const again = await a.restart()
+    await expect(again.desk.history.reverse(number)).rejects.toThrowError(failing('history-not-reversible', 'already'))
+    expect(service.control.ids()).toHaveLength(12)
+  })
+
+  it('makes it once, however much was done with the customer since', async () => {
+    const { service, a, number } = await deleted()
+    const { id } = await a.desk.history.reverse(number)
+    await done(a, id)
+    await a.desk.hold({ locked: true, askAbove: null })
+    const { customerId } = await a.desk.edits.read(id)
+    for (let at = 0; at < 201; at++) await a.edit(`s:${customerId}`, { Telephone: text(`050-${at}`) })
+    await a.close()
+    // Settled edits are listed for a day; the history is what is left of them.
+    const cache = openCache({ file: a.options.file, key: a.options.key })
+    cache.edits.forgetSettledBefore(Number.MAX_SAFE_INTEGER)
+    cache.close()
+    const later = await a.restart()
+    await expect(later.desk.history.reverse(number)).rejects.toThrowError(failing('history-not-reversible', 'already'))
+    expect(service.control.ids()).toHaveLength(12)
+  })
+
+  it('may be asked for anew when the first was taken back before it was sent', async () => {
+    const { service, a, number } = await deleted()
+    service.control.quirk({ quirk: 'unavailable' })
+    await a.desk.edits.discard((await a.desk.history.reverse(number)).id)
+    service.control.clearQuirks()
+    await done(a, (await a.desk.history.reverse(number)).id)
+    expect(service.control.ids()).toHaveLength(12)
+  })
+})
+
+it('is not proposed for lines that say of nothing done', async () => {
+  const { a } = await changed()
+  const saved = await line(a, ({ event }) => event === 'saved')
+  for (const number of [saved, 0, 999]) await expect(a.desk.history.reverse(number)).rejects.toThrowError(failing('history-not-reversible', 'not-settled'))
+  expect((await lines(a)).map(({ event, reversible }) => [event, reversible])).toEqual([['settled', true], ['saved', false]])
+})

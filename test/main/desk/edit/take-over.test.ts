@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { isFail } from '../../../../main/base/app-error.ts'
+import { openDevice, openService, text, until } from '../desk-kit.ts'
+import { oneComputer } from '../two-people.ts'
+
+const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))
+const everything = { search: '', before: null, count: 100 } as const
+
+/** Anna changes a city and leaves before it is sent; Bert comes. */
+const annaThenBert = async () => {
+  const service = await openService()
+  const sits = oneComputer(service)
+  const anna = await sits('Anna')
+  await anna.synced()
+  const customer = service.control.ids()[0]!
+  service.control.quirk({ quirk: 'unavailable' })
+  await anna.edit(`s:${customer}`, { Person: text('Ann') })
+  await until('the service turned her down', async () => ['failed', 'offline'].includes((await anna.desk.sync.read()).state.is))
+  const { id } = (await anna.desk.edits.list())[0]!
+  await anna.close()
+  service.control.clearQuirks()
+  return { service, sits, id, customer, person: () => service.control.customer(customer)?.['Person'] }
+}
+
+describe('another’s edit', () => {
+  it('is seen, is not sent, and goes out when they are back', async () => {
+    const { sits, id, person, service } = await annaThenBert()
+    const bert = await sits('Bert')
+    const puts = service.control.count({ method: 'PUT' })
+    await bert.synced()
+    await bert.synced()
+    expect(await bert.desk.edits.read(id)).toMatchObject({ user: 'Anna', anothers: true, state: { is: 'waiting' } })
+    expect([person() === 'Ann', service.control.count({ method: 'PUT' })]).toEqual([false, puts])
+    const anna = await sits('Anna')
+    await anna.desk.edits.retry(id)
+    expect(await anna.editIn('settled')).toMatchObject({ user: 'Anna', anothers: false })
+    expect(person()).toBe('Ann')
+  })
+
+  it('is sent as one’s own once it is taken over, and the history says who did what', async () => {
+    const { sits, id, person } = await annaThenBert()
+    const bert = await sits('Bert')
+    const before = await bert.desk.edits.read(id)
+    await bert.desk.edits.takeOver(id)
+    const settled = await bert.editIn('settled')
+    expect(settled).toMatchObject({ id, user: 'Bert', anothers: false })
+    expect(settled.revision).toBeGreaterThan(before.revision)
+    expect(person()).toBe('Ann')
+    const { entries } = await bert.desk.history.list(everything)
+    expect(entries.map(({ event, who }) => `${who} ${event}`)).toEqual(['Bert settled', 'Bert taken-over', 'Anna saved'])
+    expect(await bert.desk.history.verify()).toEqual({ is: 'whole', entries: 3 })
+  })
+
+  it('that is one’s own already changes nothing', async () => {
+    const { sits, id } = await annaThenBert()
+    const anna = await sits('Anna')
+    const { revision } = await anna.desk.edits.read(id)
+    await anna.desk.edits.takeOver(id)
+    expect(await anna.desk.edits.read(id)).toMatchObject({ revision, user: 'Anna' })
+  })
+})
+
+describe('taking over', () => {
+  it('a conflict leaves the decision to whoever took it', async () => {
+    const service = await openService()
+    const sits = oneComputer(service)
+    const anna = await sits('Anna')
+    await anna.synced()
+    const id = service.control.ids()[0]!
+    service.control.change(id, { Person: 'There' })
+    await anna.edit(`s:${id}`, { Person: text('Ann') })
+    const { id: edit } = await anna.editIn('conflict')
+    const bert = await sits('Bert')
+    await bert.desk.edits.takeOver(edit)
+    const mine = await bert.desk.edits.read(edit)
+    expect(mine).toMatchObject({ user: 'Bert', state: { is: 'conflict' } })
+    await bert.desk.edits.resolve(edit, { is: 'fields', picks: { Person: 'mine' } }, mine.revision)
+    await bert.editIn('settled')
+    expect(service.control.customer(id)).toMatchObject({ Person: 'Ann' })
+  })
+
+  it('is not possible while it is being sent, when it is done, or when there is none', async () => {
+    const service = await openService()
+    const device = openDevice(service)
+    await device.synced()
+    service.control.quirk({ quirk: 'latency', value: '400', method: 'PUT' })
+    await device.edit(`s:${service.control.ids()[0]!}`, { Person: text('Ann') })
+    const { id } = await device.editIn('sending')
+    await expect(device.desk.edits.takeOver(id)).rejects.toThrowError(failing('edit-not-possible-now'))
+    await device.editIn('settled')
+    await expect(device.desk.edits.takeOver(id)).rejects.toThrowError(failing('edit-not-possible-now'))
+    await expect(device.desk.edits.takeOver('none')).rejects.toThrowError(failing('edit-unknown'))
+  })
+})

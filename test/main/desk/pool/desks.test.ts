@@ -1,0 +1,387 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { SyncView } from '../../../../preload/contract/sync.ts'
+import type { Changed } from '../../../../preload/contract/topics.ts'
+import { AppError, isFail } from '../../../../main/base/app-error.ts'
+import type { Desk, DeskHost, DeskOptions } from '../../../../main/desk/desk.ts'
+import { deskServices } from '../../../../main/app/ipc/desk-calls.ts'
+import { openDesks, type Desks } from '../../../../main/desk/pool/desks.ts'
+import { openVault } from '../../../../main/base/files/vault.ts'
+import { sendsAll, type SendingRule } from '../../../../main/sync/outbox/sending-policy.ts'
+import { newProfile, removeProfile, testHost, type TestHost } from '../../test-host.ts'
+
+let profile: string
+let opened: { options: DeskOptions; host: DeskHost }[]
+let closed: string[]
+let woken: string[]
+/** What desks may send, and what they were told of it. */
+let rule: SendingRule
+let heldTo: string[]
+/** What was said of places: where counts may differ, what waits at the end, and what is forgotten. */
+let differing: string[]
+let counted: string[]
+let forgotten: string[]
+/** An administration that is not in the settings. */
+let absent: string
+/** Who works here. */
+let worker: string
+/** Desks that meet a damaged page when they are asked. */
+let damaged: Set<Desk>
+
+beforeEach(() => {
+  profile = newProfile()
+  opened = []
+  closed = []
+  woken = []
+  rule = sendsAll
+  heldTo = []
+  differing = []
+  counted = []
+  forgotten = []
+  worker = 'A'
+  absent = 'unknown'
+  damaged = new Set()
+  held = new Set()
+  breaks = []
+})
+afterEach(() => removeProfile(profile))
+
+/** Each breaks the thread of one desk, in the order they were opened. */
+let breaks: ((error: Error) => void)[]
+/** As a database does: one desk at a time has a file. */
+let held: Set<string | null>
+
+/** A desk that only keeps a file, as a database would; it is damaged when the file says so. */
+const openDesk = async (options: DeskOptions, host: DeskHost): Promise<Desk> => {
+  if (options.file && existsSync(options.file) && readFileSync(options.file, 'utf8') === 'damaged') throw new AppError('database-damaged')
+  if (options.file && !existsSync(options.file)) writeFileSync(options.file, Buffer.from(options.key).toString('hex'))
+  if (options.file !== null && held.has(options.file)) throw new AppError('database-locked')
+  held.add(options.file)
+  opened.push({ options: { ...options, key: Uint8Array.from(options.key) }, host })
+  const view: Pick<SyncView, 'waiting' | 'needsAttention'> = { waiting: 2, needsAttention: 1 }
+  const read = async (): Promise<typeof view> => {
+    if (damaged.has(whole)) throw new AppError('database-damaged')
+    return view
+  }
+  const desk = {
+    place: options.place,
+    ended: new Promise<Error | null>((resolve) => breaks.push((error) => {
+      held.delete(options.file)
+      resolve(error)
+    })),
+    sync: { read, now: async () => void woken.push(options.place.administration) },
+    close: async () => {
+      await new Promise((done) => setTimeout(done, 5))
+      held.delete(options.file)
+      closed.push(options.place.administration)
+      return view
+    },
+    hold: async (rule: SendingRule) => void heldTo.push(`${options.place.administration} ${rule.locked ? 'locked' : 'open'}`),
+  }
+  const whole = desk as unknown as Desk
+  return whole
+}
+
+const start = async (keychainKey: string | null = 'a key'): Promise<{ desks: Desks; host: TestHost; heard: Changed[]; notices: string[] }> => {
+  const host = testHost({ profile, keychainKey, openDesk })
+  const [heard, notices] = [[] as Changed[], [] as string[]]
+  const desks = openDesks({
+    host,
+    openDesk: host.openDesk,
+    vault: await openVault(host),
+    check: ({ administration }) => {
+      if (administration === absent) throw new AppError('administration-unknown')
+    },
+    registration: async (environment) => ({ environment, baseAddress: `https://${environment}.example/v1`, clientId: '', secret: null, redirectUri: '', scope: '', pathStyle: 'standard' }),
+    user: async () => worker,
+    accessToken: async (environment, user, rejected) => `token of ${user} in ${environment}${rejected ? ` after ${rejected}` : ''}`,
+    sending: () => rule,
+    known: { mayDiffer: (place) => void differing.push(place.administration), counted: (place, { waiting }) => void counted.push(`${place.administration} ${waiting}`), forget: (...gone) => void forgotten.push(gone.join(' ')) },
+    proxyFor: async () => null,
+    changed: (changed) => heard.push(changed),
+    notice: ({ code }) => notices.push(code),
+  })
+  return { desks, host, heard, notices }
+}
+const exporting = {
+  mayChange: () => undefined,
+  host: { now: () => 0, saveFile: async () => false, copyText: async () => undefined },
+  exportFor: () => ({ environment: '', administration: '', language: 'en' as const }),
+}
+const at = (administration: string, environment = 'one') => ({ environment, administration })
+const last = () => opened.at(-1)!
+
+describe('a desk', () => {
+  it('is opened once for its place, at its own environment, with a file and a key of its own', async () => {
+    const { desks } = await start()
+    const [first, second] = await Promise.all([desks.at(at('A')), desks.at(at('A'))])
+    expect(first).toBe(second)
+    await desks.at(at('A', 'two'))
+    expect(opened.map(({ options }) => options.baseAddress)).toEqual(['https://one.example/v1', 'https://two.example/v1'])
+    const [one, two] = opened.map(({ options }) => options)
+    expect(one!.file).not.toBe(two!.file)
+    expect(Buffer.from(one!.key)).toHaveLength(32)
+    expect(Buffer.from(one!.key).equals(Buffer.from(two!.key))).toBe(false)
+    expect(one!.file).not.toContain('A.db')
+  })
+
+  it('speaks for its place only', async () => {
+    const { desks, heard } = await start()
+    await desks.at(at('A'))
+    last().host.changed('customers')
+    expect(heard).toEqual([{ topic: 'customers', place: at('A') }])
+    expect(await last().host.accessToken('old')).toBe('token of A in one after old')
+  })
+
+  it('opens with the same key after a restart', async () => {
+    const first = await start()
+    await first.desks.at(at('A'))
+    await first.desks.stop()
+    const before = last().options
+    await (await start()).desks.at(at('A'))
+    expect(last().options).toEqual(before)
+  })
+
+  it('is not opened for a place that the settings do not know', async () => {
+    const { desks } = await start()
+    await expect(desks.at(at('unknown'))).rejects.toSatisfy((error) => isFail(error, 'administration-unknown'))
+    expect(opened).toEqual([])
+  })
+
+  it('makes room for the fifth: the least recently used closes', async () => {
+    const { desks } = await start()
+    for (const administration of ['A', 'B', 'C', 'D', 'A', 'E']) await desks.at(at(administration))
+    expect(closed).toEqual(['B'])
+    await desks.stop()
+    expect(closed.toSorted()).toEqual(['A', 'B', 'C', 'D', 'E'])
+  })
+
+  it('whose thread broke off is opened anew, and the log says so', async () => {
+    const { desks, host } = await start()
+    const first = await desks.at(at('A'))
+    breaks[0]!(new RangeError('a customer’s name'))
+    await expect.poll(() => host.lines.join('')).toMatch(/desk-ended.*RangeError/)
+    expect(host.lines.join('')).not.toContain('customer')
+    expect(await desks.at(at('A'))).not.toBe(first)
+  })
+
+  it('is opened again, or forgotten, only when the one before has let go of the file', async () => {
+    const { desks } = await start()
+    await desks.at(at('A'))
+    const closing = desks.close('one')
+    await expect(desks.at(at('A'))).resolves.toBeDefined()
+    await closing
+    const again = desks.close('one')
+    await desks.forget('one', 'A')
+    expect([closed, existsSync(last().options.file!)]).toEqual([['A', 'A'], false])
+    await again
+  })
+
+  it('asked for while its environment is forgotten opens after that, on files of its own; of what is gone by then it does not open', async () => {
+    const { desks } = await start()
+    await desks.at(at('A'))
+    const forgetting = desks.forget('one', undefined, { last: async () => void forgotten.push(`${opened.length} opened`) })
+    const [again, gone] = [desks.at(at('A')), desks.at(at('removed meanwhile'))]
+    absent = 'removed meanwhile'
+    await forgetting
+    await expect(gone).rejects.toSatisfy((error) => isFail(error, 'administration-unknown'))
+    expect([(await again).place, forgotten, existsSync(last().options.file!), opened.length]).toEqual([at('A'), ['one ', '1 opened'], true, 2])
+  })
+
+  it('keeps its files where the removal is refused at the last moment, and the gate opens again', async () => {
+    const { desks } = await start()
+    await desks.at(at('A'))
+    const { file } = last().options
+    const refuse = (): never => {
+      throw new AppError('environment-has-waiting-edits')
+    }
+    await expect(desks.forget('one', undefined, { may: refuse })).rejects.toSatisfy((error) => isFail(error, 'environment-has-waiting-edits'))
+    expect([existsSync(file!), (await desks.at(at('A'))).place]).toEqual([true, at('A')])
+  })
+
+  it('that has to make room while it waits to be opened holds up nobody', async () => {
+    const { desks } = await start()
+    const all = ['A', 'B', 'C', 'D', 'E', 'A'].map((administration) => desks.at(at(administration)))
+    expect((await Promise.all(all)).map(({ place }) => place.administration)).toEqual(['A', 'B', 'C', 'D', 'E', 'A'])
+  })
+
+  it('is woken with its environment, and counts what waits', async () => {
+    const { desks } = await start()
+    await desks.at(at('A'))
+    await desks.at(at('A', 'two'))
+    await desks.at(at('B'))
+    await desks.wake('one')
+    expect(woken.toSorted()).toEqual(['A', 'B'])
+    expect(await desks.waiting(at('B'))).toBe(3)
+  })
+
+  it('opens with what its environment says of sending, and hears when that changes', async () => {
+    const { desks } = await start()
+    rule = { locked: true, askAbove: 5 }
+    await desks.at(at('A'))
+    await desks.at(at('A', 'two'))
+    expect(opened.map(({ options }) => options.sending)).toEqual([rule, rule])
+    rule = sendsAll
+    const opening = desks.at(at('B'))
+    await desks.hold('one')
+    expect(heldTo.toSorted()).toEqual(['A open', 'B open'])
+    await opening
+  })
+
+  it('whose edits come or go is counted anew, and says at its end what waits; forgotten, nothing is known of it', async () => {
+    const { desks } = await start()
+    await desks.at(at('A'))
+    last().host.changed('edits')
+    last().host.changed('customers')
+    expect([differing, await desks.counts(at('A')), await desks.counts(at('B'))]).toEqual([['A', 'A'], { waiting: 2, needsAttention: 1 }, null])
+    await desks.close('one')
+    await desks.forget('one', 'A')
+    await desks.forget('two')
+    expect([counted, forgotten]).toEqual([['A 2'], ['one A', 'two ']])
+  })
+
+  it('keeps nothing where there is no keychain', async () => {
+    await (await start(null)).desks.at(at('A'))
+    expect(last().options.file).toBeNull()
+    expect(readdirSync(profile)).toEqual([])
+  })
+
+  it('stays open where there is no keychain: what waits in it is nowhere else', async () => {
+    const { desks } = await start(null)
+    for (const administration of ['A', 'B', 'C', 'D', 'E']) await desks.at(at(administration))
+    expect([closed, await desks.waitingInOpen()]).toEqual([[], 15])
+  })
+})
+
+describe('a file that cannot be opened', () => {
+  it('is set aside with its key when the keychain is another, and both come back together', async () => {
+    const first = await start('old key')
+    await first.desks.at(at('A'))
+    await first.desks.stop()
+    const { file, key } = last().options
+    const other = await start('other key!')
+    await other.desks.at(at('A'))
+    expect(other.notices).toEqual(['keychain-changed'])
+    const aside = readdirSync(dirname(file!)).find((name) => name.includes('.set-aside-'))!
+    expect(readFileSync(join(dirname(file!), aside), 'utf8')).toBe(Buffer.from(key).toString('hex'))
+    const vault = await openVault(testHost({ profile, keychainKey: 'old key' }))
+    const name = vault.names('key:one/').find((each) => each.includes('.set-aside-'))!
+    expect(await vault.get(name)).toEqual({ is: 'text', text: Buffer.from(key).toString('hex') })
+  })
+
+  it('is set aside when it is damaged, and the administration is read anew', async () => {
+    const first = await start()
+    await first.desks.at(at('A'))
+    const file = last().options.file!
+    await first.desks.stop()
+    writeFileSync(file, 'damaged')
+    const second = await start()
+    await second.desks.at(at('A'))
+    expect(second.notices).toEqual(['database-damaged'])
+    expect(readFileSync(file, 'utf8')).not.toBe('damaged')
+    expect(readdirSync(dirname(file)).filter((name) => name.includes('.set-aside-'))).toHaveLength(1)
+  })
+
+  it('that turns out to be damaged in use is set aside once, and the calls that met it are answered by the next', async () => {
+    const { desks, notices } = await start()
+    const { sync } = deskServices(desks, exporting)
+    await desks.at(at('A'))
+    damaged.add(await desks.at(at('A')))
+    const views = await Promise.all([sync.read(at('A')), sync.read(at('A')), sync.read(at('A'))])
+    expect(views.map(({ waiting }) => waiting)).toEqual([2, 2, 2])
+    expect([notices, opened.length, closed]).toEqual([['database-damaged'], 2, ['A']])
+    const { rescueFrom, file } = last().options
+    expect(rescueFrom).toEqual([expect.stringMatching(/\.db\.set-aside-\d+$/)])
+    expect(existsSync(rescueFrom![0]!) && existsSync(file!)).toBe(true)
+  })
+
+  it('goes with its administration, when that is removed', async () => {
+    const { desks } = await start()
+    damaged.add(await desks.at(at('A')))
+    await deskServices(desks, exporting).sync.read(at('A'))
+    const folder = dirname(last().options.file!)
+    await desks.forget('one', 'A')
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('does not stay broken: the next call tries again', async () => {
+    let works = false
+    const host = testHost({ profile, openDesk: (options, deskHost) => (works ? openDesk(options, deskHost) : Promise.reject(new AppError('disk-full'))) })
+    const { desks: template } = await start()
+    await template.stop()
+    const desks = openDesks({
+      host,
+      openDesk: host.openDesk,
+      vault: await openVault(host),
+      check: () => undefined,
+      registration: async (environment) => ({ environment, baseAddress: '', clientId: '', secret: null, redirectUri: '', scope: '', pathStyle: 'standard' }),
+      user: () => 'A',
+      accessToken: async () => '',
+      sending: () => rule,
+      known: { mayDiffer: () => undefined, counted: () => undefined, forget: () => undefined },
+      proxyFor: async () => null,
+      changed: () => undefined,
+      notice: () => undefined,
+    })
+    await expect(desks.at(at('A'))).rejects.toSatisfy((error) => isFail(error, 'disk-full'))
+    works = true
+    await expect(desks.at(at('A'))).resolves.toBeDefined()
+  })
+})
+
+const beside = (file: string): string[] => [file.replace(/db$/, 'copy.db'), file.replace(/db$/, 'copy.db-wal'), file.replace(/db$/, 'backup-17.db')]
+
+describe('the second copy and the backups', () => {
+  it('stay where they are when the database is set aside as damaged', async () => {
+    const { desks } = await start()
+    const desk = await desks.at(at('A'))
+    const { file } = last().options
+    for (const each of beside(file!)) writeFileSync(each, 'a copy')
+    await desks.repair(desk)
+    expect(beside(file!).map((each) => existsSync(each))).toEqual([true, true, true])
+  })
+
+  it('are set aside with the database when the key that opens them is lost', async () => {
+    const first = await start('old key')
+    await first.desks.at(at('A'))
+    const { file } = last().options
+    for (const each of beside(file!)) writeFileSync(each, 'a copy')
+    await first.desks.stop()
+    await (await start('other key!')).desks.at(at('A'))
+    expect(beside(file!).map((each) => existsSync(each))).toEqual([false, false, false])
+    const names = readdirSync(dirname(file!)).filter((name) => name.includes('.set-aside-')).map((name) => name.replace(/^.*?\./, '').replace(/\d{6,}/, 'N'))
+    expect(names.toSorted()).toEqual(['backup-17.db.set-aside-N', 'copy.db.set-aside-N', 'copy.db.set-aside-N-wal', 'db.set-aside-N'])
+  })
+
+  it('go with their administration, and with no other', async () => {
+    const { desks } = await start()
+    for (const place of [at('A'), at('B')]) await desks.at(place)
+    const [one, other] = opened.map(({ options }) => options.file!)
+    for (const each of [...beside(one!), ...beside(other!)]) writeFileSync(each, 'a copy')
+    await desks.forget('one', 'A')
+    expect([one!, ...beside(one!)].map((each) => existsSync(each))).toEqual([false, false, false, false])
+    expect([other!, ...beside(other!)].map((each) => existsSync(each))).toEqual([true, true, true, true])
+  })
+
+  it('that cannot be written, and edits found again, are told with the administration, and logged by code only', async () => {
+    const { desks, host, notices } = await start()
+    await desks.at(at('A'))
+    last().host.notice?.({ code: 'edits-restored', about: { waiting: 3 } })
+    expect([notices, host.lines.join('')]).toEqual([['edits-restored'], expect.stringMatching(/desk-notice.*edits-restored/)])
+  })
+})
+
+describe('forgetting', () => {
+  it('removes an administration’s file and key, and leaves the others', async () => {
+    const { desks } = await start()
+    for (const place of [at('A'), at('B'), at('A', 'two')]) await desks.at(place)
+    const files = opened.map(({ options }) => options.file!)
+    await desks.forget('one', 'A')
+    expect(files.map((file) => existsSync(file))).toEqual([false, true, true])
+    await desks.forget('one')
+    expect(files.map((file) => existsSync(file))).toEqual([false, false, true])
+    const vault = await openVault(testHost({ profile, keychainKey: 'a key' }))
+    expect([vault.names('key:one/'), vault.names('key:two/').length]).toEqual([[], 1])
+  })
+})

@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { _electron, type ElectronApplication } from '@playwright/test'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { electronPath } from '../../../stand-in/electron-path.ts'
+import { makeProfile } from '../../../stand-in/fixture-app.ts'
+import { removeFolder } from '../../../temporary-folder.ts'
+
+/** What the stand-in writes down of each address. */
+interface Recording {
+  readonly standInOpened: string[]
+}
+
+describe('the computer’s browser', () => {
+  let app: ElectronApplication
+  let profile: string
+  beforeAll(async () => {
+    profile = await makeProfile()
+    const env = { ...process.env, LEDGERDESK_HEADLESS: '1' } as Record<string, string>
+    app = await _electron.launch({ executablePath: electronPath, args: [`--user-data-dir=${profile}`, join(import.meta.dirname, 'windows-app')], env })
+    await app.firstWindow()
+  })
+  afterAll(async () => {
+    await app.close()
+    removeFolder(profile)
+  })
+  beforeEach(() => app.evaluate(({ shell }) => void (shell as unknown as Recording).standInOpened.splice(0)))
+  const browse = (address: string): Promise<string | null> => app.evaluate((_electron, address) => globalThis.windowsApp.browse(address), address)
+  const opened = (): Promise<string[]> => app.evaluate(({ shell }) => (shell as unknown as Recording).standInOpened)
+
+  it.each(['https://api.example/v23/OAuth/Authorize?client_id=a&state=b', 'http://127.0.0.1:8080/v23/OAuth/Authorize?client_id=a'])('is opened at %s, as it is', async (address) => {
+    expect(await browse(address)).toBeNull()
+    expect(await opened()).toEqual([address])
+  })
+
+  it.each(['http://api.example/v23/OAuth/Authorize', 'file:///etc/passwd', 'javascript:alert(1)', 'ms-msdt:/id PCWDiagnostic', 'smb://evil.example/share', 'ledgerdesk://customer/a/b/c', 'https://me:pw@api.example/', '\\\\evil.example\\share', ''])('opens nothing but https and this computer: not %s', async (address) => {
+    expect(await browse(address)).toBe('sign-in-browser-not-opened')
+    expect(await opened()).toEqual([])
+  })
+
+  it('says so where the system opens nothing', async () => {
+    await app.evaluate(({ shell }) => {
+      shell.openExternal = () => Promise.reject(new Error('no browser'))
+    })
+    expect(await browse('https://api.example/v23/OAuth/Authorize')).toBe('sign-in-browser-not-opened')
+  })
+})

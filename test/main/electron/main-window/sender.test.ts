@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { mayCall, mayUseBar } from '../../../../main/electron/main-window/sender.ts'
+
+describe('who may call', () => {
+  const page = 'app://ledgerdesk/index.html'
+  it('is our page at the top of our window, and nobody else', () => {
+    expect(mayCall({ url: page, parent: null }, true)).toBe(true)
+    expect(mayCall({ url: page, parent: null }, false)).toBe(false)
+    expect(mayCall({ url: page, parent: {} }, true)).toBe(false)
+    expect(mayCall(null, true)).toBe(false)
+    for (const url of ['https://evil.example/', 'app://ledgerdesk.evil/index.html', 'app://other/index.html', 'about:blank', 'file:///x', '']) {
+      expect(mayCall({ url, parent: null }, true)).toBe(false)
+    }
+  })
+})
+
+describe('who may use the bar of a sign-in window', () => {
+  it('is the bar’s own page at the top, and nobody else', () => {
+    const bar = 'app://ledgerdesk/sign-in.html'
+    expect(mayUseBar({ url: bar, parent: null })).toBe(true)
+    expect(mayUseBar({ url: bar, parent: {} })).toBe(false)
+    expect(mayUseBar(null)).toBe(false)
+    for (const url of ['app://ledgerdesk/index.html', 'app://ledgerdesk/sign-in.html.evil', 'https://ledgerdesk/sign-in.html', 'about:blank', '']) {
+      expect(mayUseBar({ url, parent: null })).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { app, BrowserWindow, session } from 'electron'
+import { isFail } from '../../../../main/base/app-error.ts'
+import type { AuthorizeAddress, SignInEnd } from '../../../../main/base/host.ts'
+import { mayVisit } from '../../../../main/oauth/sign-in-rules.ts'
+import { confineAll } from '../../../../main/electron/main-window/confine.ts'
+import { openMainWindow } from '../../../../main/electron/main-window/main-window.ts'
+import { hearOpenings } from '../../../../main/electron/lifecycle/openings.ts'
+import { openBrowser } from '../../../../main/electron/dialogs/open-browser.ts'
+import { forgetSignInPages } from '../../../../main/electron/sign-in/sign-in-partition.ts'
+import { openSignInWindow } from '../../../../main/electron/sign-in/sign-in-window.ts'
+
+export interface Unseen {
+  readonly end: SignInEnd
+  /** The most windows there were at any moment that something was loaded, the test's own aside. */
+  readonly windows: number
+}
+export interface MainWindowSeen {
+  readonly atOnce: boolean
+  readonly drawn: boolean
+  readonly maximized: boolean
+  readonly ground: string
+}
+export interface WindowsApp {
+  hearOpenings: typeof hearOpenings
+  openMain(maximized: boolean): Promise<MainWindowSeen>
+  unseen(environment: string, start: string, end: string, limit: number): Promise<Unseen>
+  forget(environment: string): Promise<void>
+  /** The code that it failed with, or null. */
+  browse(address: string): Promise<string | null>
+  /** Languages of which a session wants the dictionaries. */
+  readonly dictionaries: readonly string[]
+}
+declare global {
+  var windowsApp: WindowsApp
+}
+
+const preload = join(import.meta.dirname, '../../../stand-in/fixture/preload.cjs')
+
+/** Nothing but the windows of the app, and its way to the browser, for tests that ask for one. */
+const bar = { name: 'Office', kind: 'production', language: 'en', theme: 'system', contrast: 'system' } as const
+
+confineAll(app)
+const dictionaries: string[] = []
+app.on('session-created', (session) => {
+  dictionaries.push(...session.getSpellCheckerLanguages())
+  session.on('spellcheck-dictionary-download-begin', (_event, language) => dictionaries.push(language))
+})
+
+let windows = 0
+const count = (): void => void (windows = Math.max(windows, BrowserWindow.getAllWindows().length - 1))
+app.on('web-contents-created', (_event, contents) => contents.on('did-start-navigation', count))
+
+globalThis.windowsApp = {
+  hearOpenings,
+  openMain: async (maximized) => {
+    const place = { x: 0, y: 0, width: 800, height: 600, maximized }
+    const window = openMainWindow({ session: session.defaultSession, preload, place, keepPlace: () => undefined, language: () => 'en', refused: () => undefined })
+    const atOnce = window.isVisible()
+    const drawn = once(window, 'ready-to-show')
+    await window.loadURL('data:text/html,<h1>Page</h1>')
+    await drawn
+    // It stays: a main window takes all others with it.
+    return { atOnce, drawn: window.isVisible(), maximized: window.isMaximized(), ground: window.getBackgroundColor() }
+  },
+  unseen: async (environment, start, end, limit) => {
+    windows = 0
+    const request = { environment, start, bar, mayVisit, unseenFor: limit, isEnd: (address: string) => address.startsWith(end) }
+    const ended = await openSignInWindow(request, () => undefined).ended
+    count()
+    return { end: ended, windows }
+  },
+  forget: forgetSignInPages,
+  dictionaries,
+  browse: (address) => openBrowser(address as AuthorizeAddress).then(() => null, (error: unknown) => (isFail(error) ? error.fail.code : String(error))),
+}
+// A browser without any page would end.
+void app.whenReady().then(() => new BrowserWindow({ show: false }))

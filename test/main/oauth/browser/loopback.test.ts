@@ -1,0 +1,253 @@
+import { once } from 'node:events'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isFail } from '../../../../main/base/app-error.ts'
+import { after } from '../../../../main/oauth/after.ts'
+import { browserPage, type Outcome } from '../../../../main/oauth/browser/browser-page.ts'
+import { openLoopback, type Loopback, type Waiting } from '../../../../main/oauth/browser/loopback.ts'
+import { backPath } from '../../../../main/oauth/browser/loopback-request.ts'
+import { answers, freePort, get, sendRaw } from '../raw-request.ts'
+
+let port: number
+let loopback: Loopback
+let asked: string[]
+let others: Server[]
+beforeEach(async () => {
+  port = await freePort()
+  loopback = openLoopback(after)
+  asked = []
+  others = []
+})
+afterEach(async () => {
+  await loopback.stop()
+  for (const other of others) if (other.listening) await new Promise((done) => other.close(done))
+})
+
+const host = (): string => `127.0.0.1:${port}`
+/** Takes `?good` and `?bad` for answers to this sign-in, and nothing else. */
+const take = (address: string): Outcome | null => {
+  asked.push(address)
+  if (address.includes('good')) return 'well'
+  return address.includes('bad') ? 'badly' : null
+}
+const listen = (redirectUri = `http://${host()}/cb`, name = 'Office'): Promise<Waiting> => loopback.listen({ redirectUri, name, take, page: (outcome) => browserPage('en', outcome) })
+const occupy = async (at: string): Promise<void> => {
+  const server = createServer((socket) => socket.destroy()).listen({ port, host: at, ipv6Only: true })
+  others.push(server)
+  await once(server, 'listening')
+}
+const failOf = async (work: Promise<unknown>): Promise<unknown> => work.then(() => 'nothing failed', (error: unknown) => (isFail(error) ? error.fail : error))
+const hasIpv6 = await freePort('::1').then(() => true, () => false)
+
+describe('where the browser comes back', () => {
+  it('a right answer is led to a clean address, which shows the page, and then nobody listens', async () => {
+    const waiting = await listen()
+    const first = await sendRaw(port, get('/cb?code=good&state=s', host()))
+    expect(first).toMatchObject({ status: 303, body: '', headers: { location: backPath, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff', 'content-length': '0' } })
+    expect(asked).toEqual([`http://${host()}/cb?code=good&state=s`])
+    waiting.linger()
+    const page = await sendRaw(port, get(backPath, host()))
+    expect(page.status).toBe(200)
+    expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff', connection: 'close' })
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/)
+    expect(page.body).toContain('You can close this tab')
+    for (const secret of ['good', 'state', 'code=']) expect(page.body).not.toContain(secret)
+    await expect.poll(() => answers(port)).toBe(false)
+  })
+
+  it('an answer that says no shows that it did not work', async () => {
+    await listen()
+    expect((await sendRaw(port, get('/cb?error=bad&state=s', host()))).status).toBe(303)
+    expect((await sendRaw(port, get(backPath, host()))).body).toContain('Signing in did not work')
+  })
+
+  it('what was shown first stays: a later answer is led to the same page', async () => {
+    await listen()
+    await sendRaw(port, get('/cb?code=good', host()))
+    expect((await sendRaw(port, get('/cb?error=bad', host()))).status).toBe(303)
+    expect((await sendRaw(port, get(backPath, host()))).body).toContain('You can close this tab')
+  })
+
+  it.each<[string, (at: string) => string]>([
+    ['an answer of another sign-in', (at) => get('/cb?code=evil&state=other', at)],
+    ['no answer at all', (at) => get('/cb', at)],
+    ['the page before there is anything to show', (at) => get(backPath, at)],
+    ['another path', (at) => get('/cb/?code=good', at)],
+    ['a path that only parses to it', (at) => get('/x/../cb?code=good', at)],
+    ['a path that only decodes to it', (at) => get('/%63b?code=good', at)],
+    ['two slashes', (at) => get('//cb?code=good', at)],
+    ['a fragment', (at) => get('/cb?code=good#x', at)],
+    ['a whole address', (at) => get(`http://${at}/cb?code=good`, at)],
+    ['the address of somebody else', (at) => get('http://evil.example/cb?code=good', at)],
+    ['a star', (at) => get('*', at)],
+    ['the root', (at) => get('/', at)],
+    ['a host that leads here by name (DNS rebinding)', (at) => get('/cb?code=good', `evil.example:${at.split(':')[1]}`)],
+    ['the same computer by another name', (at) => get('/cb?code=good', `localhost:${at.split(':')[1]}`)],
+    ['the host without its port', (at) => get('/cb?code=good', at.split(':')[0]!)],
+    ['another port', () => get('/cb?code=good', '127.0.0.1:1')],
+    ['the host twice', (at) => get('/cb?code=good', at, `Host: ${at}\r\n`)],
+    ['another host beside it', (at) => get('/cb?code=good', at, 'Host: evil.example\r\n')],
+    ['no host', () => 'GET /cb?code=good HTTP/1.0\r\n\r\n'],
+    ['no host, by today’s protocol', () => 'GET /cb?code=good HTTP/1.1\r\n\r\n'],
+    ['HEAD', (at) => get('/cb?code=good', at).replace('GET', 'HEAD')],
+    ['POST', (at) => `POST /cb?code=good HTTP/1.1\r\nHost: ${at}\r\nContent-Length: 9\r\n\r\ncode=good`],
+    ['OPTIONS', (at) => get('/cb?code=good', at, 'Origin: https://evil.example\r\nAccess-Control-Request-Private-Network: true\r\n').replace('GET', 'OPTIONS')],
+    ['PUT', (at) => get('/cb?code=good', at).replace('GET', 'PUT')],
+    ['no HTTP', () => 'hello\r\n\r\n'],
+    ['the protocol of 1991', (at) => `GET /cb?code=good\r\nHost: ${at}\r\n\r\n`],
+    ['an old protocol', (at) => get('/cb?code=good', at).replace('1.1', '1.0')],
+    ['CONNECT', (at) => `CONNECT ${at} HTTP/1.1\r\nHost: ${at}\r\n\r\n`],
+    ['another protocol to go on with', (at) => get('/other', at, 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n')],
+    ['a question whether to go on', (at) => `POST /cb?code=good HTTP/1.1\r\nHost: ${at}\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n`],
+    ['an expectation that nobody knows', (at) => get('/other', at, 'Expect: everything\r\n')],
+    ['headers that never end', (at) => get('/cb?code=good', at, `X: ${'x'.repeat(70_000)}\r\n`)],
+  ])('%s gets a 404 without a body or no answer, and ends nothing', async (_what, request) => {
+    await listen()
+    const answer = await sendRaw(port, request(host()))
+    expect([0, 404]).toContain(answer.status)
+    expect(answer.body).toBe('')
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    expect(asked.filter((address) => address.includes('good'))).toEqual([])
+    expect((await sendRaw(port, get('/cb?code=good', host()))).status).toBe(303)
+  })
+
+  it('who sends slowly is cut off, and keeps nobody else from coming', async () => {
+    await listen()
+    const slow = connect({ port, host: '127.0.0.1' }).on('error', () => undefined)
+    const closed = once(slow, 'close')
+    slow.resume().write(`GET /cb?code=good HTTP/1.1\r\nHost: ${host()}\r\nX: `)
+    const drip = setInterval(() => slow.write('x'), 500)
+    await sendRaw(port, get('/cb?code=other', host()))
+    await closed
+    clearInterval(drip)
+    expect(asked).toEqual([`http://${host()}/cb?code=other`])
+  })
+
+  it('who holds as many connections as there may be keeps no browser from coming', async () => {
+    await listen()
+    const held = Array.from({ length: 80 }, () => connect({ port, host: '127.0.0.1' }).on('error', () => undefined))
+    await Promise.all(held.map((socket) => once(socket, 'connect')))
+    const answer = await sendRaw(port, get('/cb?code=good&state=s', host()))
+    held.forEach((socket) => socket.destroy())
+    expect(answer.status).toBe(303)
+  })
+
+  it('the oldest of more than 64 connections is cut off, and those that left do not count', async () => {
+    await listen()
+    const hold = async (count: number) => {
+      const held: Socket[] = []
+      // One by one: the listener hears of them in this order.
+      for (let one = 0; one < count; one++) {
+        const socket = connect({ port, host: '127.0.0.1' }).on('error', () => undefined)
+        held.push(socket.resume())
+        await once(socket, 'connect')
+      }
+      return held
+    }
+    const left = await hold(10)
+    for (const socket of left) {
+      const closed = once(socket, 'close')
+      socket.destroy()
+      await closed
+    }
+    const held = await hold(64)
+    const [oldest, second] = held as [Socket, Socket]
+    const cut = once(oldest, 'close')
+    held.push(...await hold(1))
+    await cut
+    expect(held.map(({ closed }) => closed).slice(0, 3)).toEqual([true, false, false])
+    const next = once(second, 'close')
+    held.push(...await hold(1))
+    await next
+    expect(held.filter(({ closed }) => closed).length).toBe(2)
+    held.forEach((socket) => socket.destroy())
+  })
+
+  it('a long code comes through, beside the cookies of other programs', async () => {
+    await listen()
+    const answer = await sendRaw(port, get(`/cb?code=good${'x'.repeat(16_000)}`, host(), `Cookie: a=${'y'.repeat(30_000)}\r\n`))
+    expect(answer.status).toBe(303)
+  })
+
+  it('a query that was registered has to be there', async () => {
+    await listen(`http://${host()}/cb?app=1`)
+    expect((await sendRaw(port, get('/cb?code=good', host()))).status).toBe(404)
+    expect((await sendRaw(port, get('/cb?app=1&code=good', host()))).status).toBe(303)
+  })
+})
+
+describe('the port', () => {
+  it('is free again when the sign-in is cancelled, at once and whoever is connected', async () => {
+    const waiting = await listen()
+    const idle = connect({ port, host: '127.0.0.1' }).on('error', () => undefined)
+    await once(idle, 'connect')
+    await waiting.close()
+    expect(await answers(port)).toBe(false)
+    await listen()
+  })
+
+  it('is free again a while after the end where nobody asks for the page', async () => {
+    const due: (() => void)[] = []
+    loopback = openLoopback((_milliseconds, work) => (due.push(work), () => undefined))
+    const waiting = await listen()
+    waiting.linger()
+    expect(await answers(port)).toBe(true)
+    due.forEach((work) => work())
+    await expect.poll(() => answers(port)).toBe(false)
+  })
+
+  it('is free when the app stops', async () => {
+    await listen()
+    await loopback.stop()
+    expect(await answers(port)).toBe(false)
+  })
+
+  it('that another program has fails as such, and nothing listens', async () => {
+    await occupy('127.0.0.1')
+    expect(await failOf(listen())).toEqual({ code: 'sign-in-port-taken', about: { host: host() } })
+    others.pop()!.close()
+    await expect.poll(() => answers(port)).toBe(false)
+    await listen()
+  })
+
+  it('at which another sign-in waits fails as such; that one goes on', async () => {
+    await listen(`http://${host()}/cb`, 'Office')
+    expect(await failOf(listen(`http://${host()}/other`, 'Trial'))).toEqual({ code: 'sign-in-port-shared', about: { host: host(), name: 'Office' } })
+    expect((await sendRaw(port, get('/cb?code=good', host()))).status).toBe(303)
+  })
+
+  it('at which only the last page of another is still to be shown is taken over', async () => {
+    const waiting = await listen()
+    waiting.linger()
+    await listen(`http://${host()}/other`, 'Trial')
+    expect((await sendRaw(port, get('/other?code=good', host()))).status).toBe(303)
+  })
+
+  it('of an address that this computer does not have fails as such', async () => {
+    expect(await failOf(listen(`http://192.0.2.1:${port}/cb`))).toEqual({ code: 'sign-in-not-listening', about: { host: `192.0.2.1:${port}` } })
+  })
+
+  it('is listened at on this computer alone', async () => {
+    await listen()
+    const outer = Object.values(networkInterfaces()).flatMap((found) => found ?? []).filter(({ internal, family }) => !internal && family === 'IPv4')
+    for (const { address } of outer) expect(await answers(port, address), address).toBe(false)
+  })
+
+  it.runIf(hasIpv6)('of localhost is listened at by both its numbers, and both have to be free', async () => {
+    const localhost = `http://localhost:${port}/cb`
+    const waiting = await listen(localhost)
+    expect(await Promise.all([answers(port), answers(port, '::1')])).toEqual([true, true])
+    expect((await sendRaw(port, get('/cb?code=good', `localhost:${port}`), '::1')).status).toBe(303)
+    await waiting.close()
+    await occupy('::1')
+    expect(await failOf(listen(localhost))).toMatchObject({ code: 'sign-in-port-taken' })
+    expect(await answers(port)).toBe(false)
+  })
+
+  it.runIf(hasIpv6)('of [::1] is listened at there alone', async () => {
+    await listen(`http://[::1]:${port}/cb`)
+    expect(await Promise.all([answers(port), answers(port, '::1')])).toEqual([false, true])
+    expect((await sendRaw(port, get('/cb?code=good', `[::1]:${port}`), '::1')).status).toBe(303)
+  })
+})

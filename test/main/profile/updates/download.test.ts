@@ -1,0 +1,169 @@
+import { existsSync, readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isFail, type AppError } from '../../../../main/base/app-error.ts'
+import { download, type Downloading } from '../../../../main/profile/updates/download.ts'
+import { newFolder, removeFolder } from '../../../temporary-folder.ts'
+import { cutsOff, hangs, sends, serveFeed, sha512, status, type FeedServer } from './feed-server.ts'
+
+const content = Buffer.alloc(100_000, 'the next version ')
+const path = '/Ledgerdesk-1.1.0-linux-x86_64.AppImage'
+let [folder, file, server] = ['', '', null as unknown as FeedServer]
+beforeEach(async () => {
+  folder = newFolder('download')
+  file = join(folder, 'package')
+  server = await serveFeed()
+})
+afterEach(() => {
+  server.stop()
+  removeFolder(folder)
+})
+
+const host = (): string => new URL(server.address).host
+/** The failure, the pauses before further tries, and the progress that was told. */
+const fetched = async (listener: RequestListener | null, { more = {} as Partial<Downloading>, size = content.length, hash = sha512(content) } = {}) => {
+  if (listener !== null) server.has.set(path, listener)
+  const [pauses, told]: [number[], number[]] = [[], []]
+  const downloading: Downloading = { proxyFor: async () => null, signal: new AbortController().signal, patience: 5_000, progress: (done) => told.push(done), wait: async (pause) => void pauses.push(pause), ...more }
+  const why = await download(file, { address: new URL(path, server.address), size, sha512: hash }, downloading).then(() => null, (error: unknown) => error)
+  return { why, fail: isFail(why) ? (why as AppError).fail : null, pauses, told }
+}
+const isWhole = (): boolean => readFileSync(file).equals(content)
+const ranges = (): unknown[] => server.asked.map(({ headers }) => headers.range)
+/** Handles of this process on a file. */
+const handlesOn = (name: string): number => readdirSync('/proc/self/fd').filter((fd) => {
+  try {
+    return readlinkSync(join('/proc/self/fd', fd)) === name
+  } catch {
+    // Closed since it was listed.
+    return false
+  }
+}).length
+
+describe('a package', () => {
+  it('is fetched whole, asked for from its beginning, and is its owner’s alone', async () => {
+    const { why, told, pauses } = await fetched(sends(content))
+    expect([why, isWhole(), told.at(-1), pauses, ranges()]).toEqual([null, true, content.length, [], [undefined]])
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  it('that is there already is not asked for, and is looked at all the same', async () => {
+    writeFileSync(file, content)
+    expect([(await fetched(null)).why, server.asked]).toEqual([null, []])
+    writeFileSync(file, Buffer.alloc(content.length, 'something else '))
+    expect((await fetched(null)).fail).toEqual({ code: 'update-altered', about: { host: host() } })
+  })
+
+  it('that is cut off is tried again, after longer and longer pauses', async () => {
+    const { why, pauses } = await fetched(cutsOff(content, 4))
+    expect([why, isWhole(), pauses]).toEqual([null, true, [1_000, 5_000, 20_000, 60_000]])
+  })
+
+  it('that is cut off once more is given up', async () => {
+    const { fail, pauses } = await fetched(cutsOff(content, 5))
+    expect([fail, pauses.length]).toEqual([{ code: 'update-cut-off', about: { host: host() } }, 4])
+  })
+
+  it('of which the server has less than was released is given up', async () => {
+    const { fail, pauses } = await fetched(sends(content.subarray(0, 10)), { size: content.length })
+    expect(fail).toMatchObject({ code: 'update-cut-off', about: { host: host() } })
+    expect(pauses.length).toBe(4)
+  })
+
+  it('goes on where it stopped also after an answer that came to a halt', async () => {
+    const halt = hangs(content)
+    server.has.set(path, (request, response) => {
+      server.has.set(path, sends(content))
+      halt.listener(request, response)
+    })
+    const { why, pauses } = await fetched(null, { more: { patience: 200 } })
+    expect([why, isWhole(), pauses]).toEqual([null, true, [1_000]])
+  })
+
+  it.each<[string, Record<string, string>]>([['nothing', {}], ['another place', { 'content-range': `bytes 7-${content.length - 1}/${content.length}` }]])('begins again where a part says of its place %s', async (_what, headers) => {
+    writeFileSync(file, content.subarray(0, 1_000))
+    server.has.set(path, (_request, response) => response.writeHead(206, headers).end(content))
+    expect([(await fetched(null)).why, isWhole(), ranges()]).toEqual([null, true, ['bytes=1000-']])
+  })
+
+  it('goes on behind what is there already', async () => {
+    writeFileSync(file, content.subarray(0, 1_000))
+    expect([(await fetched(sends(content))).why, isWhole(), ranges()]).toEqual([null, true, ['bytes=1000-']])
+  })
+
+  it('begins again where the server sends it whole', async () => {
+    writeFileSync(file, Buffer.alloc(1_000, 'x'))
+    server.has.set(path, (_request, response) => response.writeHead(200, { 'content-range': `bytes 1000-${content.length - 1}/${content.length}` }).end(content))
+    expect([(await fetched(null)).why, isWhole()]).toEqual([null, true])
+  })
+
+  it('that is larger than released is not listened to, and nothing beyond is written', async () => {
+    const { fail, pauses } = await fetched(sends(content), { size: content.length - 1 })
+    expect([fail, pauses]).toEqual([{ code: 'update-altered', about: { host: host() } }, []])
+    expect(statSync(file).size).toBeLessThan(content.length)
+  })
+
+  it('with another hash is refused', async () => {
+    expect((await fetched(sends(content), { hash: sha512(Buffer.from('another')) })).fail).toEqual({ code: 'update-altered', about: { host: host() } })
+  })
+
+  it.each(['text/html', 'TEXT/HTML; charset=utf-8', 'application/xhtml+xml'])('that is a page (%s) is a network’s own answer', async (type) => {
+    const { fail, pauses } = await fetched((_request, response) => response.writeHead(200, { 'content-type': type }).end('<p>please sign in'))
+    expect([fail, pauses, existsSync(file)]).toEqual([{ code: 'update-answer-unreadable', about: { host: host() } }, [], false])
+  })
+
+  it.each([[404, 'update-not-there'], [500, 'update-server-failing']])('is not tried again after %i', async (code, expected) => {
+    const { fail, pauses } = await fetched(status(code))
+    expect([fail?.code, pauses]).toEqual([expected, []])
+  })
+
+  it('is tried again where nobody answers for now', async () => {
+    const closed = await serveFeed()
+    const address = closed.address
+    closed.stop()
+    const pauses: number[] = []
+    const work = download(file, { address: new URL(path, address), size: 1, sha512: '' }, { proxyFor: async () => null, signal: new AbortController().signal, patience: 5_000, progress: () => undefined, wait: async (pause) => void pauses.push(pause) })
+    await expect(work).rejects.toMatchObject({ fail: { code: 'update-unreachable' } })
+    expect(pauses.length).toBe(4)
+  })
+
+  it('is given up where the person stops it during a pause', async () => {
+    const stop = new AbortController()
+    const why = new Error('stopped')
+    const done = await fetched(cutsOff(content, 5), { more: { signal: stop.signal, wait: async () => stop.abort(why) } })
+    expect([done.why, server.asked.length]).toEqual([why, 1])
+  })
+
+  it('that cannot be written says why, and is not tried again', async () => {
+    file = join(folder, 'not', 'there')
+    const { why, pauses } = await fetched(sends(content))
+    expect(why).toMatchObject({ code: 'ENOENT' })
+    expect(pauses).toEqual([])
+  })
+
+  it.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO'])('for which there is no room (%s) says so', async (code) => {
+    const { fail } = await fetched(sends(content), { more: { progress: () => {
+      throw Object.assign(new Error('the disk'), { code })
+    } } })
+    expect(fail).toEqual({ code: 'update-no-room' })
+  })
+
+  it('leaves no file and no connection open, whatever came of it', async () => {
+    const connections = () => new Promise<number>((resolve) => server.connections(resolve))
+    await fetched(sends(content))
+    await fetched(sends(content), { size: 10 })
+    await vi.waitFor(async () => expect(await connections()).toBe(0))
+    if (process.platform === 'linux') expect(handlesOn(file)).toBe(0)
+  })
+})
+
+it('an answer that is no HTTP is a network’s own', async () => {
+  const nonsense = createServer((socket) => void socket.on('error', () => undefined).end('what is this\r\n\r\n'))
+  await new Promise<void>((resolve) => nonsense.listen(0, '127.0.0.1', resolve))
+  const { port } = nonsense.address() as { readonly port: number }
+  const work = download(file, { address: new URL(`http://127.0.0.1:${port}/`), size: 1, sha512: '' }, { proxyFor: async () => null, signal: new AbortController().signal, patience: 5_000, progress: () => undefined, wait: async () => undefined })
+  await expect(work).rejects.toMatchObject({ fail: { code: 'update-answer-unreadable', about: { host: `127.0.0.1:${port}` } } })
+  nonsense.close()
+})

@@ -1,0 +1,92 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import type { UpdateState } from '../../../../preload/contract/updates.ts'
+import { startUpdates } from '../../../../main/profile/updates/start-updates.ts'
+import type { UpdatePlace } from '../../../../main/profile/updates/install-target.ts'
+import { newProfile, removeProfile, testHost } from '../../test-host.ts'
+import type { FeedServer } from './feed-server.ts'
+
+export interface CopyOptions {
+  readonly feed: Pick<FeedServer, 'address' | 'signer'>
+  readonly version?: string
+  readonly kind?: UpdatePlace['kind']
+  /** Another start of the same copy. */
+  readonly folder?: string
+  readonly unkept?: number
+  readonly backUp?: () => Promise<void>
+  readonly patience?: number
+  readonly lookLimit?: number
+  readonly proxyFor?: Parameters<typeof startUpdates>[0]['proxyFor']
+}
+
+/** An installed copy of the app on a computer of its own: real files, the real library, and a clock that the test turns. No waiting between tries. */
+export const installedCopy = ({ feed, version = '1.0.0', kind = 'appimage', folder = newProfile(), unkept = 0, backUp, patience = 10_000, lookLimit, proxyFor = async () => null }: CopyOptions) => {
+  const [profile, cacheFolder, settingsFile] = [join(folder, 'profile'), join(folder, 'cache'), join(folder, 'app-update.yml')]
+  mkdirSync(profile, { recursive: true })
+  writeFileSync(settingsFile, 'provider: generic\nupdaterCacheDirName: ledgerdesk-updater\n')
+  const place: UpdatePlace = { kind, feed: feed.address, keys: [feed.signer.publicKey], settingsFile, cacheFolder, asksAdministrator: kind === 'deb' }
+  const host = testHost({ profile, version, updates: { is: 'released', place } })
+  const states: UpdateState[] = []
+  const waiting = new Set<() => void>()
+  const backups: string[] = []
+  const updates = startUpdates({
+    host, proxyFor, patience, ...(lookLimit === undefined ? {} : { lookLimit }), arch: 'x64', wait: async () => undefined, unkept: async () => unkept,
+    backUp: backUp ?? (async () => void backups.push('update')),
+    changed: () => {
+      states.push(state())
+      waiting.forEach((look) => look())
+    },
+  })
+  const { service } = updates
+  const state = (): UpdateState => updates.service.read() instanceof Promise ? { is: 'unknown' } : (updates.service.read() as { readonly state: UpdateState }).state
+  /** The state, once it is one of these. */
+  const comesTo = <S extends UpdateState['is']>(...wanted: readonly S[]): Promise<Extract<UpdateState, { readonly is: S }>> => {
+    const { promise, resolve } = Promise.withResolvers<Extract<UpdateState, { readonly is: S }>>()
+    const look = (): void => {
+      const now = state()
+      if (!(wanted as readonly string[]).includes(now.is)) return
+      waiting.delete(look)
+      resolve(now as Extract<UpdateState, { readonly is: S }>)
+    }
+    waiting.add(look)
+    look()
+    return promise
+  }
+  return {
+    folder, host, updates, service, states, state, comesTo, backups, profile,
+    /** Looks as a person does; answers with what came of it, to the end of a download. */
+    look: async (): Promise<UpdateState> => {
+      await service.look()
+      return comesTo('current', 'found', 'ready', 'failed')
+    },
+    /** What lies in the folder for downloads. */
+    fetched: (): string[] => {
+      try {
+        return readdirSync(join(cacheFolder, 'ledgerdesk-updater', 'pending')).sort()
+      } catch {
+        // Nothing was ever fetched.
+        return []
+      }
+    },
+  }
+}
+
+export const failure = (state: UpdateState): string => (state.is === 'failed' ? state.fail.code : state.is)
+
+/** Copies whose AppImage lies in their folder; the one that was made last is the one that runs. */
+export const appImages = (feed: FeedServer) => {
+  const folders: string[] = []
+  return {
+    copyOf: (options: Partial<CopyOptions> = {}) => {
+      const copy = installedCopy({ feed, ...options })
+      folders.push(copy.folder)
+      const appImage = join(copy.folder, 'Ledgerdesk.AppImage')
+      if (options.folder === undefined) writeFileSync(appImage, 'the version that runs')
+      vi.stubEnv('APPIMAGE', appImage)
+      return { ...copy, appImage }
+    },
+    remove: () => folders.forEach(removeProfile),
+  }
+}
+export type Copies = ReturnType<typeof appImages>

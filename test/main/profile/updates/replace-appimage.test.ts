@@ -1,0 +1,62 @@
+import { lstatSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { replaceAppImage } from '../../../../main/profile/updates/replace-appimage.ts'
+import { newFolder, removeFolder } from '../../../temporary-folder.ts'
+
+let folder: string
+let next: string
+beforeEach(() => {
+  folder = newFolder()
+  next = join(folder, 'fetched', 'Ledgerdesk-1.1.0-linux-x86_64.AppImage')
+  mkdirSync(join(folder, 'fetched'))
+  mkdirSync(join(folder, 'home'))
+  writeFileSync(next, 'newer')
+})
+afterEach(() => removeFolder(folder))
+
+const place = (name: string): string => {
+  const path = join(folder, 'home', name)
+  writeFileSync(path, 'older', { mode: 0o755 })
+  return path
+}
+const home = (): Record<string, string> => Object.fromEntries(readdirSync(join(folder, 'home')).map((name) => [name, statSync(join(folder, 'home', name)).isFile() ? readFileSync(join(folder, 'home', name), 'utf8') : 'a folder']))
+
+describe('an AppImage', () => {
+  it('keeps the name that the person gave it', () => {
+    const path = place('Bookkeeping')
+    expect(replaceAppImage(path, next)).toBe(path)
+    expect(home()).toEqual({ Bookkeeping: 'newer' })
+    expect(statSync(path).mode & 0o777).toBe(0o755)
+  })
+  it('changes a name that has the version in it, and leaves no older one behind', () => {
+    expect(replaceAppImage(place('Ledgerdesk-1.0.0-linux-x86_64.AppImage'), next)).toBe(join(folder, 'home', 'Ledgerdesk-1.1.0-linux-x86_64.AppImage'))
+    expect(home()).toEqual({ 'Ledgerdesk-1.1.0-linux-x86_64.AppImage': 'newer' })
+  })
+  it('stays where the newer one cannot be put beside it', () => {
+    const path = place('Ledgerdesk')
+    mkdirSync(`${path}.new`)
+    expect(() => replaceAppImage(path, next)).toThrow()
+    expect(home()).toMatchObject({ Ledgerdesk: 'older' })
+  })
+  it.each([['where it is put together', 'Ledgerdesk', 'Ledgerdesk.new'], ['at its name', 'Ledgerdesk-1.0.0.AppImage', 'Ledgerdesk-1.1.0-linux-x86_64.AppImage']])('does not follow a link that somebody laid %s', (_where, name, link) => {
+    const victim = join(folder, 'somebody’s file')
+    writeFileSync(victim, 'dear', { mode: 0o600 })
+    const path = place(name)
+    symlinkSync(victim, join(folder, 'home', link))
+    const target = replaceAppImage(path, next)
+    expect([readFileSync(victim, 'utf8'), statSync(victim).mode & 0o777]).toEqual(['dear', 0o600])
+    expect([lstatSync(target).isFile(), lstatSync(target).mode & 0o777, readFileSync(target, 'utf8'), Object.keys(home())]).toEqual([true, 0o755, 'newer', [target.split('/').at(-1)]])
+  })
+  it('makes no file where a link leads to nothing', () => {
+    symlinkSync(join(folder, 'not there'), join(folder, 'home', 'Ledgerdesk.new'))
+    replaceAppImage(place('Ledgerdesk'), next)
+    expect([home(), readdirSync(folder).sort()]).toEqual([{ Ledgerdesk: 'newer' }, ['fetched', 'home']])
+  })
+  it('stays where the newer one is gone, or nobody says where the older one lies', () => {
+    const path = place('Ledgerdesk')
+    expect(() => replaceAppImage(path, join(folder, 'nothing'))).toThrow()
+    expect(() => replaceAppImage('', next)).toThrow()
+    expect(home()).toEqual({ Ledgerdesk: 'older' })
+  })
+})

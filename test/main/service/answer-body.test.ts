@@ -1,0 +1,154 @@
+import { PassThrough, Readable } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AnswerStopped, AnswerTooLarge, readBody, readingBudget, type BodyLimits } from '../../../main/service/answer-body.ts'
+import { callLimits, largestList, largestOne, largestRefusal, TimeOver, within } from '../../../main/service/call-limits.ts'
+import { customer, customerInfoList } from '../../../main/service/resources.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const limits = (more: Partial<BodyLimits> = {}): BodyLimits => ({ largest: 1_000, beyond: 'fails', idle: 5_000, budget: readingBudget(10_000), ...more })
+const read = (chunks: readonly (string | Uint8Array)[], more: Partial<BodyLimits> = {}): Promise<string> => readBody(Readable.from(chunks.map((chunk) => Buffer.from(chunk as string))), limits(more))
+
+describe('the bytes of all answers together', () => {
+  it('are counted up to the last one, and given back', () => {
+    const budget = readingBudget(10)
+    expect([budget.take(6), budget.take(5), budget.take(4), budget.take(1), budget.take(0)]).toEqual([true, false, true, false, true])
+    budget.giveBack(4)
+    expect([budget.take(5), budget.take(4)]).toEqual([false, true])
+  })
+})
+
+describe('the body of an answer', () => {
+  it('is read whole, in one chunk or in many, also where a letter lies across two', async () => {
+    expect(await read(['one'])).toBe('one')
+    expect(await read([])).toBe('')
+    const bytes = Buffer.from('né €𝄞 één')
+    expect(await read([...bytes].map((byte) => Uint8Array.of(byte)))).toBe('né €𝄞 één')
+    expect(await read(Array.from({ length: 5_000 }, (_, at) => (at % 2 === 0 ? Uint8Array.of(0xc3) : Uint8Array.of(0xa9))), { largest: 5_000 })).toBe('é'.repeat(2_500))
+    expect(await read([Buffer.alloc(1_048_577, 'é'), 'x'], { largest: 2_000_000, budget: readingBudget(2_000_000) })).toBe(`${'é'.repeat(524_288)}\ufffdx`)
+  })
+
+  it('has no byte order mark, and keeps one that stands elsewhere', async () => {
+    expect(await read(['\ufeff{"a":"\ufeff"}'])).toBe('{"a":"\ufeff"}')
+    expect(await read([...Buffer.from('\ufeffx')].map((byte) => Uint8Array.of(byte)))).toBe('x')
+  })
+
+  it('may be as large as it may be, and not larger by one byte', async () => {
+    expect(await read(['x'.repeat(999), 'x'])).toHaveLength(1_000)
+    await expect(read(['x'.repeat(1_001)])).rejects.toThrow(AnswerTooLarge)
+    await expect(read(['x'.repeat(1_000), 'x'])).rejects.toThrow('the answer is too large')
+  })
+
+  it('is cut where only its beginning is wanted', async () => {
+    const budget = readingBudget(1_000)
+    const stream = Readable.from([Buffer.from('x'.repeat(600)), Buffer.from('y'.repeat(600)), Buffer.from('z')])
+    expect(await readBody(stream, limits({ beyond: 'left-out', budget }))).toBe(`${'x'.repeat(600)}${'y'.repeat(400)}`)
+    expect(stream.destroyed).toBe(true)
+    await vi.waitFor(() => expect(budget.take(1_000)).toBe(true))
+  })
+
+  it('is cut at once, and not waited for to its end', async () => {
+    const stream = new PassThrough()
+    const done = readBody(stream, limits({ beyond: 'left-out' }))
+    stream.write('x'.repeat(1_001))
+    expect(await done).toBe('x'.repeat(1_000))
+    expect(stream.destroyed).toBe(true)
+  })
+
+  it('is left where all answers together hold too much, and its bytes are given back', async () => {
+    const budget = readingBudget(1_000)
+    budget.take(500)
+    const stream = Readable.from([Buffer.from('x'.repeat(400)), Buffer.from('x'.repeat(200))])
+    await expect(readBody(stream, limits({ budget }))).rejects.toThrow(AnswerTooLarge)
+    expect(stream.destroyed).toBe(true)
+    await vi.waitFor(() => expect([budget.take(501), budget.take(500)]).toEqual([false, true]))
+  })
+
+  it('gives its bytes back when it was read, and leaves no clock', async () => {
+    const budget = readingBudget(10)
+    expect(await read(['x'.repeat(10)], { budget })).toHaveLength(10)
+    await vi.waitFor(() => expect(budget.take(10)).toBe(true))
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('that comes to a halt is given up, and each byte begins the wait anew', async () => {
+    const stream = new PassThrough()
+    const done = readBody(stream, limits()).catch((error: unknown) => error)
+    for (let byte = 0; byte < 3; byte++) {
+      stream.write('x')
+      await vi.advanceTimersByTimeAsync(4_900)
+    }
+    expect(stream.destroyed).toBe(false)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(await done).toEqual(new AnswerStopped('the answer stopped'))
+    expect([await done instanceof AnswerStopped, stream.destroyed]).toEqual([true, true])
+  })
+
+  it('that breaks off, or fails, fails', async () => {
+    const broken = new PassThrough()
+    const one = readBody(broken, limits())
+    broken.write('half')
+    broken.destroy()
+    await expect(one).rejects.toThrow('the answer broke off')
+    const failing = new PassThrough()
+    const other = readBody(failing, limits())
+    failing.destroy(new Error('reset'))
+    await expect(other).rejects.toThrow('reset')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('the limits of a call', () => {
+  it('are those of a list or of one customer, and of a refusal', () => {
+    expect(callLimits(customerInfoList, 30_000)).toEqual({ whole: 600_000, largest: 134_217_728 })
+    expect(callLimits(customer, 30_000)).toEqual({ whole: 60_000, largest: 5_242_880 })
+    expect([largestList, largestOne, largestRefusal]).toEqual([134_217_728, 5_242_880, 65_536])
+  })
+
+  const endless = (signal: AbortSignal): Promise<never> => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+
+  it('end it when its whole time is over, however it fails then', async () => {
+    const one = within(1_000, undefined, endless).catch((error: unknown) => error)
+    const other = within(1_000, undefined, (signal) => endless(signal).catch(() => {
+      throw new Error('the connection was cut')
+    })).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(vi.getTimerCount()).toBe(2)
+    await vi.advanceTimersByTimeAsync(1)
+    expect([await one, await other]).toEqual([new TimeOver('the whole time is over'), new TimeOver('the whole time is over')])
+    expect([await one instanceof TimeOver, vi.getTimerCount()]).toEqual([true, 0])
+  })
+
+  it('end it when whoever asked gives up, before or meanwhile', async () => {
+    const why = new Error('given up')
+    const stop = new AbortController()
+    const meanwhile = within(1_000, stop.signal, endless).catch((error: unknown) => error)
+    stop.abort(why)
+    expect(await meanwhile).toBe(why)
+    const before = within(1_000, stop.signal, async (signal) => {
+      signal.throwIfAborted()
+      return 'done'
+    })
+    await expect(before).rejects.toBe(why)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('leave it alone when it is done or fails by itself, and listen to nobody any more', async () => {
+    const stop = new AbortController()
+    const seen: AbortSignal[] = []
+    const work = async (signal: AbortSignal): Promise<string> => {
+      seen.push(signal)
+      return 'done'
+    }
+    expect(await within(1_000, stop.signal, work)).toBe('done')
+    const failed = new Error('failed')
+    await expect(within(1_000, stop.signal, () => Promise.reject(failed))).rejects.toBe(failed)
+    stop.abort()
+    expect([seen[0]!.aborted, vi.getTimerCount()]).toEqual([false, 0])
+  })
+})

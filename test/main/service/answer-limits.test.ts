@@ -1,0 +1,174 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { FailCode } from '../../../preload/contract/fail.ts'
+import { AnswerStopped, AnswerTooLarge, readBody, readingBudget } from '../../../main/service/answer-body.ts'
+import { largestList, largestOne } from '../../../main/service/call-limits.ts'
+import { ServiceError, type Outcome } from '../../../main/service/failures.ts'
+import { administrationList, customer, customerInfoList } from '../../../main/service/resources.ts'
+import { createServiceClient, type Answer } from '../../../main/service/service-client.ts'
+
+const serve = async (timeout: number, answer: RequestListener) => {
+  let requests = 0
+  const server = createServer((request, response) => {
+    requests++
+    request.resume().on('end', () => answer(request, response))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const client = createServiceClient({
+    baseAddress: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, databaseId: 'D', pathStyle: 'standard', atOnce: 8, timeout,
+    now: () => Date.now(), accessToken: async () => 'token', proxyFor: async () => null,
+  })
+  onTestFinished(() => {
+    client.close()
+    server.closeAllConnections()
+    server.close()
+  })
+  return { client, requests: () => requests }
+}
+
+const failing = (code: FailCode, outcome: Outcome) => expect.toSatisfy((error: unknown) =>
+  error instanceof ServiceError && error.fail.code === code && error.outcome === outcome)
+
+/** An answer that always goes on and never ends. */
+const drip: RequestListener = (_request, response) => {
+  response.writeHead(200)
+  const clock = setInterval(() => response.write(' '), 10)
+  response.on('close', () => clearInterval(clock))
+}
+
+describe('an answer that drips', () => {
+  it.each([['one customer', customer, '1'], ['a list of names', administrationList, null], ['the list of customers', customerInfoList, null]] as const)('to a read of %s is given up when its whole time is over', async (_what, resource, id) => {
+    const { client } = await serve(100, drip)
+    await expect(client.call('GET', resource, id)).rejects.toThrowError(failing('service-slow', 'unknown'))
+  })
+
+  it.each(['POST', 'PUT', 'DELETE'] as const)('to a %s is given up when its whole time is over: the write may have been done, and is not sent again', async (operation) => {
+    const { client, requests } = await serve(100, drip)
+    await expect(client.call(operation, customer, operation === 'POST' ? null : '1', '{}')).rejects.toThrowError(failing('service-slow', 'unknown'))
+    expect(requests()).toBe(1)
+  })
+
+  it('in its headers is given up too', async () => {
+    const { client } = await serve(100, (request) => {
+      request.socket.write('HTTP/1.1 200 OK\r\n')
+      const clock = setInterval(() => request.socket.write('x: y\r\n'), 10)
+      request.socket.on('close', () => clearInterval(clock))
+    })
+    await expect(client.call('PUT', customer, '1', '{}')).rejects.toThrowError(failing('service-slow', 'unknown'))
+  })
+
+  /** The list has begun to come, and the clock is turned by hand: a busy machine pauses for longer than an answer may. */
+  const begin = async (timeout: number) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const begun = Promise.withResolvers<ServerResponse>()
+    const { client } = await serve(timeout, (_request, response) => {
+      response.write('[')
+      begun.resolve(response)
+    })
+    const answer = client.call('GET', customerInfoList, null)
+    const response = await begun.promise
+    const pass = async (milliseconds: number): Promise<void> => {
+      for (let turn = 0; turn < 50; turn++) await nextTurn()
+      vi.advanceTimersByTime(milliseconds)
+    }
+    return { answer, response, pass }
+  }
+
+  it('and stops is given up when nothing came for the time-out', async () => {
+    const { answer, pass } = await begin(30_000)
+    const told = expect(answer).rejects.toThrowError(failing('service-slow', 'unknown'))
+    await pass(30_000)
+    await told
+  })
+
+  it('of a list is read to its end where that comes within the time of a list', async () => {
+    const { answer, response, pass } = await begin(30_000)
+    // Twice as long as a single customer may take, and never so long without a byte.
+    for (let passed = 0; passed < 120_000; passed += 10_000) {
+      response.write(' ')
+      await pass(10_000)
+    }
+    response.end(']')
+    expect((await answer).text).toMatch(/^\[ +\]$/)
+  })
+})
+
+describe('an answer that is larger than what it can be', () => {
+  /** A failing test would print the whole text. */
+  const lengthOf = async (call: Promise<Answer>): Promise<number> => (await call).text.length
+  const bomb = (bytes: number): RequestListener => {
+    const packed = gzipSync(Buffer.alloc(bytes, ' '))
+    return (_request, response) => void response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(packed)
+  }
+
+  it('is not read, however small it was packed: one customer', async () => {
+    const { client } = await serve(5_000, bomb(largestOne + 1))
+    await expect(lengthOf(client.call('GET', customer, '1'))).rejects.toThrowError(failing('service-answer-too-large', 'unknown'))
+  })
+
+  it('is not read, however small it was packed: the list', async () => {
+    const { client } = await serve(30_000, bomb(largestList + 1))
+    await expect(lengthOf(client.call('GET', customerInfoList, null))).rejects.toThrowError(failing('service-answer-too-large', 'unknown'))
+  })
+
+  it('leaves a write in doubt, which is not sent again', async () => {
+    const { client, requests } = await serve(5_000, bomb(largestOne + 1))
+    await expect(lengthOf(client.call('PUT', customer, '1', '{}'))).rejects.toThrowError(failing('service-answer-too-large', 'unknown'))
+    expect(requests()).toBe(1)
+  })
+
+  it('is read up to its limit', async () => {
+    const { client } = await serve(5_000, bomb(largestOne))
+    expect((await client.call('GET', customer, '1')).text).toHaveLength(largestOne)
+  })
+
+  it('and refuses is read as far as the words of a refusal go', async () => {
+    const { client } = await serve(5_000, (_request, response) => void response.writeHead(400).end(`Naam verplicht ${'x'.repeat(2 * largestOne)}`))
+    await expect(client.call('PUT', customer, '1', '{}')).rejects.toThrowError(failing('service-refused', 'not-done'))
+  })
+})
+
+describe('a body', () => {
+  const within = (bytes: number, budget = readingBudget(1_000_000)) => ({ largest: bytes, beyond: 'fails', idle: 1_000, budget } as const)
+
+  it('is text, whatever the chunks that its bytes come in', async () => {
+    const bytes = Buffer.from('\uFEFFëïö €uro 😀'.repeat(200))
+    expect(await readBody(Readable.from([...bytes].map((byte) => Buffer.of(byte))), within(10_000))).toBe('\uFEFFëïö €uro 😀'.repeat(200).slice(1))
+    expect(await readBody(Readable.from([]), within(10))).toBe('')
+  })
+
+  it('counts with all others that are being read, and no more once it is read', async () => {
+    const budget = readingBudget(10)
+    const held = new Readable({ read: () => undefined })
+    held.push(Buffer.alloc(8, 'a'))
+    const first = readBody(held, within(100, budget))
+    await new Promise(setImmediate)
+    await expect(readBody(Readable.from([Buffer.alloc(3)]), within(100, budget))).rejects.toBeInstanceOf(AnswerTooLarge)
+    expect(await readBody(Readable.from([Buffer.from('bb')]), within(100, budget))).toBe('bb')
+    held.push(null)
+    expect(await first).toBe('aaaaaaaa')
+    await new Promise(setImmediate)
+    expect(await readBody(Readable.from([Buffer.alloc(10, 'c')]), within(100, budget))).toBe('cccccccccc')
+  })
+
+  it('that nobody goes on with is let go of', async () => {
+    const stopped = new Readable({ read: () => undefined })
+    await expect(readBody(stopped, { ...within(10), idle: 20 })).rejects.toBeInstanceOf(AnswerStopped)
+    expect(stopped.destroyed).toBe(true)
+  })
+
+  it('that breaks off is no whole one', async () => {
+    const broken = new Readable({ read: () => undefined })
+    const read = readBody(broken, within(10))
+    broken.push(Buffer.from('a'))
+    broken.destroy()
+    await expect(read).rejects.toThrowError()
+  })
+})

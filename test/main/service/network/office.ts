@@ -1,0 +1,58 @@
+import { afterEach, onTestFinished } from 'vitest'
+import { createServiceClient, type ServiceClient, type ServiceOptions } from '../../../../main/service/service-client.ts'
+import { openNetwork, type Network } from '../../../../main/service/network/network.ts'
+import type { Host } from '../../../../main/base/host.ts'
+import type { ProxyQuestion } from '../../../../preload/contract/proxy.ts'
+import { closeServers } from './servers.ts'
+
+afterEach(closeServers)
+
+export interface Office extends Network {
+  /** The computer's settings, as PAC says them; may change while the app runs. */
+  settings: string
+  /** Every question that was put to the person, in order. */
+  readonly questions: ProxyQuestion[]
+  /** The person's answers, one per question: name and password, or null for "go on without". The last one stays. */
+  answers: readonly (readonly [string, string] | null)[]
+  /** The door for pages of sign-in windows. */
+  readonly forPage: Parameters<Host['onProxySignIn']>[0]
+  pass(milliseconds: number): void
+}
+
+export interface OfficeOptions {
+  readonly answers?: readonly (readonly [string, string] | null)[]
+  readonly window?: boolean
+}
+
+/** A computer in an office: its settings name proxies, and somebody sits at it who answers what is asked. */
+export const inOffice = (settings: string, { answers = [], window = true }: OfficeOptions = {}): Office => {
+  let now = 1_000_000
+  let forPage: Office['forPage'] = () => Promise.reject(new Error('nobody answers pages'))
+  const questions: ProxyQuestion[] = []
+  const answer = (): void => {
+    const question = network.service.asked() as ProxyQuestion | null
+    if (question === null || questions.some(({ id }) => id === question.id)) return
+    questions.push(question)
+    const said = office.answers[Math.min(questions.length, office.answers.length) - 1]
+    if (said === undefined) return
+    void Promise.resolve().then(() => (said === null ? network.service.refuse(question.id) : network.service.answer(question.id, ...said)))
+  }
+  const network = openNetwork({
+    now: () => now,
+    resolveProxy: async () => office.settings,
+    onProxySignIn: (given) => void (forPage = given),
+    showQuestion: () => window,
+  }, answer)
+  const office: Office = { ...network, settings, questions, answers, forPage: (...asked) => forPage(...asked), pass: (milliseconds) => void (now += milliseconds) }
+  onTestFinished(() => network.stop())
+  return office
+}
+
+export const clientIn = (office: Pick<Network, 'proxyFor'>, baseAddress: string, options: Partial<ServiceOptions> = {}): ServiceClient => {
+  const client = createServiceClient({
+    baseAddress, databaseId: 'DB', pathStyle: 'standard', atOnce: 4, timeout: 3_000, now: () => 1_000_000,
+    accessToken: async () => 'the-token', proxyFor: office.proxyFor, ...options,
+  })
+  onTestFinished(() => client.close())
+  return client
+}

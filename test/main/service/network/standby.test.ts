@@ -1,0 +1,147 @@
+import { once } from 'node:events'
+import { Agent, createServer as createHttpServer, type RequestListener } from 'node:http'
+import { Agent as SecureAgent, createServer as createHttpsServer } from 'node:https'
+import type { AddressInfo, Socket } from 'node:net'
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createCustomerService } from '../../../../main/service/customer-service.ts'
+import { createServiceClient } from '../../../../main/service/service-client.ts'
+import type { FreshConnection } from '../../../../main/service/network/connections.ts'
+import { standby } from '../../../../main/service/network/standby.ts'
+import { trust } from '../../../../main/service/network/trust.ts'
+import { newAuthority } from './certificates.ts'
+
+const authority = newAuthority()
+beforeAll(() => trust([authority.cert]))
+afterEach(() => void vi.useRealTimers())
+
+const record = '{"CustomerId":"1","Name":"x"}'
+
+/** A service, the connections it was given in their order, and what was asked on each. */
+const serve = async (secure: boolean, answer: RequestListener = (_request, response) => void response.end(record)) => {
+  const listener: RequestListener = (request, response) => {
+    const on = connections.findIndex(({ remotePort }) => remotePort === request.socket.remotePort)
+    asked.push(`${request.method} on ${on}`)
+    request.resume().on('end', () => answer(request, response))
+  }
+  const server = secure ? createHttpsServer(authority.issue(['localhost']), listener) : createHttpServer(listener)
+  const [connections, asked]: [Socket[], string[]] = [[], []]
+  server.on(secure ? 'secureConnection' : 'connection', (socket: Socket) => connections.push(socket))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const client = createServiceClient({
+    baseAddress: `${secure ? 'https' : 'http'}://localhost:${(server.address() as AddressInfo).port}/v1`, databaseId: 'D', pathStyle: 'standard', atOnce: 2, timeout: 5_000,
+    now: () => Date.now(), accessToken: async () => 'token', proxyFor: async () => null,
+  })
+  onTestFinished(() => {
+    client.close()
+    server.closeAllConnections()
+    server.close()
+  })
+  return { connections, asked, client, customers: createCustomerService(client) }
+}
+
+describe.each([['http', false], ['https', true]] as const)('the connection of a write, over %s', (_name, secure) => {
+  it('is open before the customer is read, so that the write leaves at once', async () => {
+    const made = await serve(secure)
+    expect(await made.customers.readToWrite('1')).toBe(record)
+    await made.customers.change('1', record)
+    expect(made.asked).toEqual(['GET on 1', 'PUT on 0'])
+  })
+
+  it('is another where the service closed the first: the write is done, and known to be', async () => {
+    const made = await serve(secure)
+    await made.customers.read('1')
+    await made.client.expectWrite()
+    await expect.poll(() => made.connections.length).toBe(2)
+    made.connections[1]!.end()
+    await once(made.connections[1]!, 'close')
+    await made.customers.change('1', record)
+    expect(made.asked).toEqual(['GET on 0', 'PUT on 2'])
+  })
+
+  it('is another where something came on the first that nobody asked for', async () => {
+    const made = await serve(secure)
+    await made.customers.read('1')
+    await made.client.expectWrite()
+    await expect.poll(() => made.connections.length).toBe(2)
+    made.connections[1]!.write('HTTP/1.1 408 Request Timeout\r\n\r\n')
+    await expect.poll(() => made.connections[1]!.bytesWritten).toBeGreaterThan(0)
+    // The next read comes after those bytes.
+    await made.customers.read('1')
+    await made.customers.change('1', record)
+    expect(made.asked).toEqual(['GET on 0', 'GET on 0', 'PUT on 2'])
+  })
+
+  it('is closed with the client', async () => {
+    const made = await serve(secure)
+    await made.customers.read('1')
+    await made.client.expectWrite()
+    await expect.poll(() => made.connections.length).toBe(2)
+    made.client.close()
+    await expect.poll(() => made.connections[1]!.destroyed).toBe(true)
+  })
+})
+
+describe('a connection that was opened ahead', () => {
+  const connections = () => {
+    const made: { stands: () => boolean; closed: boolean }[] = []
+    const ready = standby(async () => {
+      const one = { stands: () => true, closed: false }
+      made.push(one)
+      return { httpAgent: new Agent(), httpsAgent: new SecureAgent(), stands: () => one.stands(), close: () => void (one.closed = true) }
+    })
+    return { made, ready }
+  }
+
+  it('is let go after five seconds without a write; the next read opens another', async () => {
+    vi.useFakeTimers()
+    const { made, ready } = connections()
+    await ready.open()
+    await vi.advanceTimersByTimeAsync(4_999)
+    expect(made).toMatchObject([{ closed: false }])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(made).toMatchObject([{ closed: true }])
+    expect(await ready.take()).toBeNull()
+    await ready.open()
+    expect(await ready.take()).not.toBeNull()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(made).toMatchObject([{ closed: true }, { closed: false }])
+  })
+
+  it('is one, however often it is asked for, and none where the way leads nowhere or all is closed', async () => {
+    const { made, ready } = connections()
+    await ready.open()
+    await ready.open()
+    expect(await ready.take()).not.toBeNull()
+    expect([made.length, await ready.take()]).toEqual([1, null])
+    const nowhere = standby(() => Promise.reject(new Error('no way')))
+    await nowhere.open()
+    expect(await nowhere.take()).toBeNull()
+    ready.close()
+    await ready.open()
+    expect([made.length, await ready.take()]).toEqual([1, null])
+  })
+
+  it('is not waited for longer than a second, and there once it comes', async () => {
+    vi.useFakeTimers()
+    const late = Promise.withResolvers<FreshConnection>()
+    const ready = standby(() => late.promise)
+    const order: string[] = []
+    void ready.open().then(() => order.push('waited'))
+    await vi.advanceTimersByTimeAsync(999)
+    expect(order).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(order).toEqual(['waited'])
+    const taken = ready.take()
+    const connection: FreshConnection = { httpAgent: new Agent(), httpsAgent: new SecureAgent(), stands: () => true, close: () => undefined }
+    late.resolve(connection)
+    expect(await taken).toBe(connection)
+  })
+
+  it('is closed where the other end has closed it, and not handed out', async () => {
+    const { made, ready } = connections()
+    await ready.open()
+    made[0]!.stands = () => false
+    expect([await ready.take(), made[0]!.closed]).toEqual([null, true])
+  })
+})

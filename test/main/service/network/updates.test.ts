@@ -1,0 +1,134 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { isFail } from '../../../../main/base/app-error.ts'
+import { trust } from '../../../../main/service/network/trust.ts'
+import { get, readSmall, type Getting } from '../../../../main/profile/updates/get.ts'
+import { sends, serveFeed, status, type FeedServer } from '../../profile/updates/feed-server.ts'
+import { newAuthority } from './certificates.ts'
+
+const office = newAuthority('The office')
+beforeAll(() => trust([office.cert]))
+
+let [plain, secure, foreign] = [null as unknown as FeedServer, null as unknown as FeedServer, null as unknown as FeedServer]
+beforeEach(async () => {
+  [plain, secure, foreign] = await Promise.all([serveFeed(), serveFeed(office.issue(['127.0.0.1', 'localhost'])), serveFeed(newAuthority('Somebody').issue(['127.0.0.1']))])
+})
+afterEach(() => [plain, secure, foreign].forEach((one) => one.stop()))
+
+const at = ({ address }: FeedServer, path = '/file'): string => new URL(path, address).href
+const getting = (): Getting => ({ proxyFor: async () => null, signal: new AbortController().signal, patience: 5_000 })
+/** The text at an address, or the code of the failure. */
+const got = (address: string): Promise<string> => get(new URL(address), getting()).then(async (answer) => (await readSmall(answer, 100)).toString()).catch((error: unknown) => (isFail(error) ? error.fail.code : String(error)))
+const pointsTo = (from: FeedServer, to: string, code = 302): void => void from.has.set('/file', status(code, { location: to }))
+const has = (server: FeedServer): void => void server.has.set('/file', sends(Buffer.from('a file')))
+
+describe('a file of an update', () => {
+  it('comes by https, or from this computer', async () => {
+    has(secure)
+    has(plain)
+    expect([await got(at(secure)), await got(at(plain))]).toEqual(['a file', 'a file'])
+  })
+
+  it.each([301, 302, 303, 307, 308])('does not come without https after a server with https pointed to it by %i: nobody there is asked', async (code) => {
+    has(plain)
+    pointsTo(secure, at(plain), code)
+    expect(await got(at(secure))).toBe('update-not-secure')
+    expect(plain.asked).toEqual([])
+  })
+
+  it('does not come without https either where a server of this computer pointed to one with https first', async () => {
+    const last = await serveFeed()
+    has(last)
+    pointsTo(plain, at(secure))
+    pointsTo(secure, at(last))
+    expect(await got(at(plain))).toBe('update-not-secure')
+    expect(last.asked).toEqual([])
+    last.stop()
+  })
+
+  it('does not come without https by a name that is not this computer’s own, although it leads here', async () => {
+    has(plain)
+    const elsewhere = at(plain).replace('127.0.0.1', 'updates.localhost')
+    const first = await serveFeed()
+    pointsTo(first, elsewhere)
+    expect([await got(at(first)), await got(elsewhere)]).toEqual(['update-not-secure', 'update-not-secure'])
+    expect(plain.asked).toEqual([])
+    first.stop()
+  })
+
+  it('comes from where a server points to with https, or from this computer to this computer', async () => {
+    const next = await serveFeed()
+    has(next)
+    pointsTo(plain, at(next))
+    expect(await got(at(plain))).toBe('a file')
+    next.stop()
+    secure.has.set('/next', sends(Buffer.from('the next file')))
+    pointsTo(secure, '/next')
+    expect(await got(at(secure))).toBe('the next file')
+  })
+
+  it.each([300, 304, 305, 306, 309])('does not come from where %i points to', async (code) => {
+    secure.has.set('/next', sends(Buffer.from('the next file')))
+    pointsTo(secure, '/next', code)
+    expect(await got(at(secure))).toBe('update-server-failing')
+    expect(secure.asked.map(({ path }) => path)).toEqual(['/file'])
+  })
+
+  it('does not come from a server whose certificate nobody trusts, nor after it pointed elsewhere', async () => {
+    has(foreign)
+    expect(await got(at(foreign))).toBe('update-certificate')
+    pointsTo(secure, at(foreign))
+    expect(await got(at(secure))).toBe('update-certificate')
+    expect(foreign.asked).toEqual([])
+  })
+
+  it('is asked for five times more at most, and only at an address that is one', async () => {
+    const counted = (path: string): number => secure.asked.filter((one) => one.path === path).length
+    pointsTo(secure, '/file')
+    expect(await got(at(secure))).toBe('update-server-failing')
+    expect(counted('/file')).toBe(6)
+    pointsTo(secure, 'https://')
+    expect(await got(at(secure))).toBe('update-server-failing')
+    secure.has.set('/file', status(302))
+    expect(await got(at(secure))).toBe('update-server-failing')
+  })
+
+  it('is not waited for any longer than it is wanted: what is refused, pointed on from or too large is left in the middle', async () => {
+    const left = async (answer: Parameters<typeof plain.has.set>[1]): Promise<string> => {
+      const gone = Promise.withResolvers<void>()
+      plain.has.set('/file', (request, response) => {
+        response.once('close', () => gone.resolve())
+        answer(request, response)
+      })
+      const outcome = await got(at(plain))
+      await gone.promise
+      return outcome
+    }
+    expect(await left((_request, response) => void response.writeHead(500).write('on and on'))).toBe('update-server-failing')
+    expect(await left((_request, response) => void response.writeHead(302, { location: 'http://updates.localhost/' }).write('on and on'))).toBe('update-not-secure')
+    expect(await left((_request, response) => void response.writeHead(200, { 'content-length': 101 }).write('on and on'))).toBe('update-answer-unreadable')
+    expect(await left((_request, response) => void response.writeHead(200).write('x'.repeat(101)))).toBe('update-answer-unreadable')
+  })
+
+  it('may be as large as it may be, and not larger by one byte', async () => {
+    plain.has.set('/file', sends(Buffer.from('x'.repeat(100))))
+    expect(await got(at(plain))).toHaveLength(100)
+    plain.has.set('/file', (_request, response) => response.writeHead(200).end('x'.repeat(100)))
+    expect(await got(at(plain))).toHaveLength(100)
+    plain.has.set('/file', (_request, response) => response.writeHead(200).end('x'.repeat(101)))
+    expect(await got(at(plain))).toBe('update-answer-unreadable')
+  })
+
+  it('that is refused says how, and who refused', async () => {
+    const about = { host: new URL(plain.address).host }
+    for (const [code, expected] of [[302, 'update-server-failing'], [404, 'update-not-there'], [503, 'update-server-failing']] as const) {
+      plain.has.set('/file', status(code))
+      await expect(get(new URL(at(plain)), getting())).rejects.toMatchObject({ fail: { code: expected, status: code, about } })
+    }
+  })
+
+  it('is asked for by the app’s name, unpacked, fresh, on a connection of its own', async () => {
+    has(secure)
+    await got(at(secure))
+    expect(secure.asked[0]!.headers).toMatchObject({ 'user-agent': 'Ledgerdesk', 'accept-encoding': 'identity', 'cache-control': 'no-cache', 'connection': 'close' })
+  })
+})

@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { AppError } from '../../../../main/base/app-error.ts'
+import { fromNetwork, ServiceError, type Outcome } from '../../../../main/service/failures.ts'
+import { customer, customerInfoList } from '../../../../main/service/resources.ts'
+import { trust } from '../../../../main/service/network/trust.ts'
+import { send } from '../../../../main/oauth/request.ts'
+import type { FailCode } from '../../../../preload/contract/fail.ts'
+import { newAuthority } from './certificates.ts'
+import { clientIn, inOffice, type Office } from './office.ts'
+import { closedPort, serveProxy, serveSilence, serveSocks, serveTarget, type ProxyOptions } from './servers.ts'
+
+const authority = newAuthority()
+beforeAll(() => trust([authority.cert]))
+
+const base = 'https://service.example/v23'
+const place = 'service.example:443'
+const certificate = authority.issue(['service.example'])
+const failing = (code: FailCode, outcome: Outcome) => expect.toSatisfy((error: unknown) =>
+  error instanceof ServiceError && error.fail.code === code && error.outcome === outcome)
+
+const behindProxy = async (options: Omit<ProxyOptions, 'leads'> = {}) => {
+  const target = await serveTarget(certificate)
+  const proxy = await serveProxy({ leads: { [place]: target.port }, ...options })
+  return { target, proxy }
+}
+const tokenCall = (office: Pick<Office, 'proxyFor'>) => send({
+  method: 'POST', address: `${base}/OAuth/Token`, headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'client_secret=the-secret', proxyFor: office.proxyFor, timeout: 3_000, largest: 1_000,
+})
+
+describe('every call of the app goes by the way that the computer names', () => {
+  it.each([['PROXY', false], ['HTTP', false], ['HTTPS', true]] as const)('%s', async (word, secure) => {
+    const { target, proxy } = await behindProxy(secure ? { certificate: authority.issue(['localhost']) } : {})
+    const office = inOffice(`${word} localhost:${proxy.port}`)
+    const client = clientIn(office, base)
+    await client.call('GET', customerInfoList, null)
+    await client.call('PUT', customer, '1', '{"Name":"x"}')
+    expect((await tokenCall(office)).text).toBe('{}')
+    expect(proxy.asked.map(({ to }) => to)).toEqual([place, place, place])
+    expect(target.seen.map(({ method }) => method)).toEqual(['GET', 'PUT', 'POST'])
+    expect(target.seen[1]!.body).toBe('{"Name":"x"}')
+  })
+
+  it.each(['SOCKS5', 'SOCKS4', 'SOCKS'])('%s, which looks the name up itself', async (word) => {
+    const target = await serveTarget(certificate)
+    const proxy = await serveSocks({ [place]: target.port })
+    const office = inOffice(`${word} 127.0.0.1:${proxy.port}`)
+    const client = clientIn(office, base)
+    await client.call('GET', customerInfoList, null)
+    await client.call('POST', customer, null, '{"Name":"x"}')
+    expect((await tokenCall(office)).text).toBe('{}')
+    expect(proxy.asked).toEqual([place, place, place])
+    expect(target.seen.map(({ method }) => method)).toEqual(['GET', 'POST', 'POST'])
+  })
+
+  it('reads share a tunnel, each write has one of its own', async () => {
+    const { target, proxy } = await behindProxy()
+    const client = clientIn(inOffice(`PROXY localhost:${proxy.port}`), base)
+    for (let read = 0; read < 3; read++) await client.call('GET', customerInfoList, null)
+    for (let write = 0; write < 3; write++) await client.call('PUT', customer, '1', '{}')
+    expect(proxy.asked).toHaveLength(4)
+    const [first, second, third, ...writes] = target.seen.map(({ connection }) => connection)
+    expect([second, third]).toEqual([first, first])
+    expect(new Set(writes).size).toBe(3)
+  })
+
+  it('this computer itself is reached without a proxy', async () => {
+    const { proxy } = await behindProxy()
+    const office = inOffice(`PROXY localhost:${proxy.port}`)
+    for (const address of ['http://127.0.0.1:9/v1', 'https://localhost:8443/v1', 'http://[::1]:9/v1']) expect(await office.proxyFor(address)).toBeNull()
+    expect(await office.proxyFor(base)).not.toBeNull()
+  })
+
+  it('the settings of the computer may change while it runs', async () => {
+    const { target, proxy } = await behindProxy()
+    const office = inOffice(`PROXY localhost:${await closedPort()}`)
+    const client = clientIn(office, base)
+    await expect(client.call('GET', customerInfoList, null)).rejects.toThrowError('service-unreachable')
+    office.settings = `PROXY localhost:${proxy.port}`
+    await client.call('GET', customerInfoList, null)
+    expect(target.seen).toHaveLength(1)
+  })
+})
+
+describe('where a way leads nowhere the next one is taken', () => {
+  it.each(['PROXY', 'HTTPS', 'SOCKS5'])('after a %s that nobody answers at, for reads, writes and tokens alike: nothing had left', async (word) => {
+    const { target, proxy } = await behindProxy()
+    const settings = async () => inOffice(`${word} localhost:${await closedPort()}; PROXY localhost:${proxy.port}`)
+    await clientIn(await settings(), base).call('GET', customerInfoList, null)
+    await clientIn(await settings(), base).call('POST', customer, null, '{}')
+    await tokenCall(await settings())
+    expect(target.seen.map(({ method }) => method)).toEqual(['GET', 'POST', 'POST'])
+  })
+
+  it('after a proxy that will not make a tunnel, or says nothing', async () => {
+    const { target, proxy } = await behindProxy()
+    for (const always of [502, 403, 'silence'] as const) {
+      const bad = await serveProxy({ leads: {}, always })
+      await clientIn(inOffice(`PROXY localhost:${bad.port}; PROXY localhost:${proxy.port}`), base, { timeout: 400 }).call('PUT', customer, '1', '{}')
+      expect(bad.asked).toHaveLength(1)
+    }
+    expect(target.seen).toHaveLength(3)
+  })
+
+  it('and the dead one comes last for five minutes', async () => {
+    const { proxy } = await behindProxy()
+    const dead = await serveProxy({ leads: {}, always: 502 })
+    const office = inOffice(`PROXY localhost:${dead.port}; PROXY localhost:${proxy.port}`)
+    for (let call = 0; call < 3; call++) await tokenCall(office)
+    expect(dead.asked).toHaveLength(1)
+    office.pass(6 * 60_000)
+    await tokenCall(office)
+    expect(dead.asked).toHaveLength(2)
+  })
+
+  it('when all are dead each was tried once, a write was not done, and the service is named', async () => {
+    const proxies = await Promise.all([0, 1].map(() => serveProxy({ leads: {}, always: 502 })))
+    const office = inOffice(proxies.map(({ port }) => `PROXY localhost:${port}`).join(';'))
+    const error = await clientIn(office, base).call('POST', customer, null, '{}').catch((thrown: unknown) => thrown)
+    expect(error).toEqual(failing('service-unreachable', 'not-done'))
+    expect((error as AppError).fail.about).toEqual({ host: 'service.example' })
+    expect(proxies.map(({ asked }) => asked.length)).toEqual([1, 1])
+  })
+
+  it('a write that left is not sent again by another way', async () => {
+    const breaking = await serveTarget(certificate, (request) => request.socket.destroy())
+    const proxies = await Promise.all([0, 1].map(() => serveProxy({ leads: { [place]: breaking.port } })))
+    const office = inOffice(proxies.map(({ port }) => `PROXY localhost:${port}`).join(';'))
+    await expect(clientIn(office, base).call('POST', customer, null, '{}')).rejects.toThrowError(failing('service-unreachable', 'unknown'))
+    expect(breaking.seen).toHaveLength(1)
+    expect(proxies[1]!.asked).toEqual([])
+  })
+})
+
+it('a network that forgets a host midway has not undone what left before', () => {
+  const gone = Object.assign(new Error('read EHOSTUNREACH'), { code: 'EHOSTUNREACH' })
+  expect(fromNetwork(gone, 'service.example', true)).toEqual(failing('service-unreachable', 'unknown'))
+  expect(fromNetwork(gone, 'service.example', false)).toEqual(failing('service-unreachable', 'not-done'))
+})
+
+describe('what a proxy says is never taken for the word of the service', () => {
+  it.each([200, 301, 401, 404, 429, 500] as const)('%i with a page of its own', async (always) => {
+    const proxy = await serveProxy({ leads: {}, always })
+    const client = clientIn(inOffice(`PROXY localhost:${proxy.port}`), base, { timeout: 600 })
+    await expect(client.call('GET', customer, '1')).rejects.toThrowError(failing('service-unreachable', 'unknown'))
+    await expect(client.call('DELETE', customer, '1')).rejects.toThrowError(failing('service-unreachable', 'not-done'))
+  })
+})
+
+describe('time limits and stopping', () => {
+  it('reach a proxy that never answers, for reads, writes and tokens', async () => {
+    const proxy = await serveProxy({ leads: {}, always: 'silence' })
+    const office = inOffice(`PROXY localhost:${proxy.port}`)
+    const client = clientIn(office, base, { timeout: 200 })
+    await expect(client.call('GET', customerInfoList, null)).rejects.toThrowError(failing('service-slow', 'unknown'))
+    await expect(client.call('PUT', customer, '1', '{}')).rejects.toThrowError(failing('service-slow', 'not-done'))
+    await expect(send({ method: 'GET', address: base, headers: {}, proxyFor: office.proxyFor, timeout: 200, largest: 10 })).rejects.toThrowError('service-slow')
+  })
+
+  it('reach a service that opens no TLS', async () => {
+    const proxy = await serveProxy({ leads: { [place]: (await serveSilence()).port } })
+    await expect(clientIn(inOffice(`PROXY localhost:${proxy.port}`), base, { timeout: 200 }).call('POST', customer, null, '{}')).rejects.toThrowError(failing('service-slow', 'not-done'))
+  })
+
+  it('whoever stops does not wait for a proxy, nor for the person who is asked', async () => {
+    const silent = await serveProxy({ leads: {}, always: 'silence' })
+    const asking = await serveProxy({ leads: {}, wants: 'jan:geheim' })
+    for (const proxy of [silent, asking]) {
+      const office = inOffice(`PROXY localhost:${proxy.port}`)
+      const stop = new AbortController()
+      const reading = clientIn(office, base, { timeout: 60_000 }).call('GET', customerInfoList, null, undefined, stop.signal)
+      await expect.poll(() => proxy.asked.length).toBe(1)
+      stop.abort(new Error('stopped by the person'))
+      await expect(reading).rejects.toThrowError('stopped by the person')
+    }
+  })
+
+  it('a client that closes leaves no connection to a proxy behind', async () => {
+    const { proxy } = await behindProxy()
+    const client = clientIn(inOffice(`PROXY localhost:${proxy.port}`), base)
+    await client.call('GET', customerInfoList, null)
+    await client.call('PUT', customer, '1', '{}')
+    client.close()
+    await expect.poll(proxy.open).toBe(0)
+  })
+})

@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startApp, type App } from '../../../main/app/app.ts'
+import { startDemo } from '../../../main/demo/start-demo.ts'
+import { openDesk } from '../../../main/desk/worker/open-desk.ts'
+import { personWho } from '../person.ts'
+import { newProfile, removeProfile, testHost, type TestHostOptions } from '../test-host.ts'
+
+let profile: string
+let apps: App[]
+beforeEach(() => {
+  profile = newProfile()
+  apps = []
+})
+afterEach(async () => {
+  for (const app of apps) await app.stop()
+  removeProfile(profile)
+})
+
+const start = async (options: TestHostOptions = {}) => {
+  const host = testHost({ profile, keychainKey: 'a key', person: personWho({ decision: 'allow' }), startDemo, ...options })
+  const app = await startApp(host)
+  apps.push(app)
+  return { app, host }
+}
+
+it('is entered by the real sign-in, names its companies, and is still there after a restart', async () => {
+  const { app } = await start()
+  expect((await app.services.settings.read()).environments[0]?.administrations).toEqual([])
+  expect(await app.services.session.signIn('demo', null)).toMatchObject({ is: 'signed-in', kept: true })
+  const { environments } = await app.services.settings.read()
+  expect(environments[0]?.administrations.map(({ name }) => name)).toContain('Bakkerij Jansen B.V.')
+  expect(existsSync(join(profile, 'demo', 'service.db'))).toBe(true)
+  await app.stop()
+  const again = await start()
+  expect(await again.app.services.session.read('demo')).toMatchObject({ is: 'signed-in' })
+  expect(await again.app.services.settings.offeredAdministrations('demo')).toHaveLength(3)
+})
+
+it('is worked in under the name of its login, and further on by who worked in it before', async () => {
+  const userIn = async (app: App): Promise<string | undefined> => (await app.services.settings.read()).environments.find(({ id }) => id === 'demo')?.user
+  const { app } = await start({ userName: 'computer' })
+  expect(await userIn(app)).toBe('demo')
+  expect(await app.services.session.signIn('demo', null)).toMatchObject({ is: 'signed-in', user: 'demo' })
+  // Earlier versions took the computer's user: what waits in such a profile stays theirs.
+  expect(await app.services.session.signIn('demo', 'computer')).toMatchObject({ user: 'computer' })
+  await app.stop()
+  const again = await start({ userName: 'computer' })
+  expect(await userIn(again.app)).toBe('computer')
+  await again.app.services.session.signOut('demo')
+  expect(await again.app.services.session.signIn('demo', null)).toMatchObject({ is: 'signed-in', user: 'computer' })
+})
+
+it('that does not start says so, and the next try may', async () => {
+  let works = false
+  const { app, host } = await start({ startDemo: (options) => (works ? startDemo(options) : Promise.reject(new Error('no port'))) })
+  await expect(app.services.session.signIn('demo', null)).rejects.toMatchObject({ fail: { code: 'demo-not-starting' } })
+  expect(host.lines.join('')).toContain('demo-not-starting')
+  works = true
+  expect(await app.services.session.signIn('demo', null)).toMatchObject({ is: 'signed-in' })
+})
+
+it('keeps nothing on disk without a keychain', async () => {
+  const { app } = await start({ keychainKey: null })
+  expect(await app.services.session.signIn('demo', null)).toMatchObject({ is: 'signed-in', kept: false })
+  expect(existsSync(join(profile, 'demo'))).toBe(false)
+})
+
+it('cannot be changed or forgotten as an environment', async () => {
+  const { app } = await start()
+  const draft = { id: 'demo', kind: 'test', name: 'x', baseAddress: 'https://x.example', clientId: 'x', redirectUri: 'https://x.example/cb', scope: 'x', pathStyle: 'standard', status: 'unknown', lockMinutes: null, askAbove: null } as const
+  await expect(app.services.settings.saveEnvironment(draft)).rejects.toMatchObject({ fail: { code: 'environment-unknown' } })
+  await expect(app.services.settings.forgetEnvironment('demo', true)).rejects.toMatchObject({ fail: { code: 'environment-unknown' } })
+})
+
+it('listens only while one is there', async () => {
+  let address = ''
+  const watched: TestHostOptions['startDemo'] = async (options) => {
+    const demo = await startDemo(options)
+    address = demo.facts.baseUrl
+    return demo
+  }
+  const { app } = await start({ startDemo: watched, openDesk })
+  const answers = (): Promise<boolean> => fetch(`${address}/OAuth/Authorize`).then(() => true, () => false)
+  await app.services.session.signIn('demo', null)
+  const [administration] = await app.services.settings.offeredAdministrations('demo')
+  await app.services.settings.goTo({ environment: 'demo', administration: administration!.databaseId })
+  expect(await answers()).toBe(true)
+  await app.services.settings.goTo(null)
+  expect(await answers()).toBe(false)
+  await app.services.settings.goTo({ environment: 'demo', administration: administration!.databaseId })
+  expect(await app.services.session.read('demo')).toMatchObject({ is: 'signed-in' })
+  expect(await app.services.settings.offeredAdministrations('demo')).toHaveLength(3)
+  expect(await answers()).toBe(true)
+})
+
+it('whose thread ends by itself is told, and starts again, with what was done in it, for the window that looks at it', async () => {
+  const [started, breaks]: [string[], (() => Promise<void>)[]] = [[], []]
+  const breakable: TestHostOptions['startDemo'] = async (options) => {
+    const demo = await startDemo(options)
+    const { promise, resolve } = Promise.withResolvers<Error | null>()
+    started.push(demo.facts.baseUrl)
+    breaks.push(async () => {
+      await demo.stop()
+      resolve(new RangeError('Jansen'))
+    })
+    return { ...demo, ended: promise }
+  }
+  const { app, host } = await start({ startDemo: breakable, openDesk })
+  await app.services.session.signIn('demo', null)
+  const place = { environment: 'demo', administration: (await app.services.settings.read()).environments[0]!.administrations[0]!.databaseId }
+  await app.services.settings.goTo(place)
+  const { key } = await app.services.customers.create(place, { Name: { is: 'text', text: 'Kept' } })
+  const told = new Promise<void>((resolve) => app.onChanged(({ topic }) => void (topic === 'customers' && started.length === 1 && host.lines.join('').includes('demo-ended') && resolve())))
+  await breaks[0]!()
+  await told
+  expect((await app.services.settings.read()).notices).toEqual([{ code: 'desk-stopped' }])
+  expect((await app.services.customers.read(place, key)).values.Name).toEqual({ is: 'text', text: 'Kept' })
+  await expect.poll(() => started.length).toBe(2)
+  expect(host.lines.join('')).not.toContain('Jansen')
+})

@@ -1,0 +1,127 @@
+import { describe, expect, it, vi } from 'vitest'
+import { AppError } from '../../../../main/base/app-error.ts'
+import type { Cache } from '../../../../main/database/database.ts'
+import { openCache } from '../../../../main/database/open-database.ts'
+import { parseRawRecord } from '../../../../main/customers/raw-record.ts'
+import type { Clock } from '../../../../main/base/clock.ts'
+import { openRecentWrites, writtenOver } from '../../../../main/sync/outbox/recent-writes.ts'
+
+const settleWindow = 240_000
+
+/** A clock whose times end when they are told to, the first one first. */
+const start = (cache: Cache = openCache({ file: null, key: new Uint8Array(32).fill(7) })) => {
+  const waits: { readonly ms: number; readonly end: () => void }[] = []
+  const clock: Clock = { now: () => 0, random: () => 0, wait: (ms) => new Promise((resolve) => void waits.push({ ms, end: resolve })) }
+  const stop = new AbortController()
+  const pass = async (): Promise<void> => {
+    waits.shift()!.end()
+    await Promise.resolve()
+  }
+  return { cache, stop, waits, pass, writes: openRecentWrites(cache, clock, settleWindow, stop.signal) }
+}
+const record = (fields: object) => parseRawRecord(JSON.stringify(fields))
+const before = record({ Email: 'old@x', City: 'Gent', CreditLimit: 0 })
+const changed = { Email: '"new@x"', CreditLimit: '5.0' }
+
+describe('a read after an answered change', () => {
+  it('is behind where it shows the fields as they were before it, spelling apart', () => {
+    const { writes } = start()
+    writes.note('1', writtenOver(before, changed))
+    expect(writes.isBehind('1', before)).toBe(true)
+    expect(writes.isBehind('1', record({ EMAIL: 'old@x', creditLimit: 0.0, City: 'Assen' }))).toBe(true)
+  })
+
+  it('is not behind where it shows any of the change, or nothing of what was before it: then somebody else changed it', () => {
+    const { writes } = start()
+    writes.note('1', writtenOver(before, changed))
+    expect(writes.isBehind('1', record({ Email: 'new@x', CreditLimit: 5 }))).toBe(false)
+    expect(writes.isBehind('1', record({ Email: 'new@x', CreditLimit: 0 }))).toBe(false)
+    expect(writes.isBehind('1', record({ Email: 'third@x', CreditLimit: 7 }))).toBe(false)
+    expect(writes.isBehind('2', before)).toBe(false)
+  })
+
+  it('is behind where it shows one field as before and another as somebody else had it by then, and nothing of the change', () => {
+    const { writes } = start()
+    writes.note('1', writtenOver(before, changed))
+    expect(writes.isBehind('1', record({ Email: 'third@x', CreditLimit: 0 }))).toBe(true)
+  })
+
+  it('is not behind for a field that was sent as it was before, in a change of others', () => {
+    const { writes } = start()
+    writes.note('1', writtenOver(before, { ...changed, City: '"Gent"' }))
+    expect(writes.isBehind('1', record({ Email: 'third@x', CreditLimit: 7, City: 'Gent' }))).toBe(false)
+    expect(writes.isBehind('1', record({ Email: 'old@x', CreditLimit: 0, City: 'Gent' }))).toBe(true)
+  })
+
+  it('is behind where it lacks a field that the change added', () => {
+    const { writes } = start()
+    writes.note('1', writtenOver(record({ City: 'Gent' }), { Email: '"new@x"' }))
+    expect([writes.isBehind('1', record({ City: 'Gent' })), writes.isBehind('1', record({ Email: '', City: 'Gent' }))]).toEqual([true, false])
+  })
+
+  it('is not behind where the change changed nothing', () => {
+    const { writes } = start()
+    writes.note('1', writtenOver(before, { Email: '"old@x"' }))
+    expect(writes.isBehind('1', before)).toBe(false)
+  })
+})
+
+describe('the settle window of a change', () => {
+  it('ends what is known of it: what a read shows after that was changed back', async () => {
+    const { writes, waits, pass } = start()
+    writes.note('1', writtenOver(before, changed))
+    expect(waits.map(({ ms }) => ms)).toEqual([settleWindow])
+    await pass()
+    expect(writes.isBehind('1', before)).toBe(false)
+  })
+
+  it('begins anew with another change of the same customer', async () => {
+    const { writes, pass } = start()
+    writes.note('1', writtenOver(before, changed))
+    writes.note('1', writtenOver(before, changed))
+    await pass()
+    expect(writes.isBehind('1', before)).toBe(true)
+    await pass()
+    expect(writes.isBehind('1', before)).toBe(false)
+  })
+
+  it('passes once more after a new start, from the first read of that customer on', async () => {
+    const { cache, writes } = start()
+    writes.note('1', writtenOver(before, changed))
+    const later = start(cache)
+    expect(later.waits).toEqual([])
+    expect([later.writes.isBehind('1', before), later.writes.isBehind('1', before), later.waits.length]).toEqual([true, true, 1])
+    await later.pass()
+    expect(later.writes.isBehind('1', before)).toBe(false)
+  })
+
+  it('does not end with the app: what is known stays for the next start', async () => {
+    const { cache, writes, stop, pass } = start()
+    writes.note('1', writtenOver(before, changed))
+    stop.abort()
+    await pass()
+    expect(start(cache).writes.isBehind('1', before)).toBe(true)
+  })
+
+  it('passes once more where the disk was full when it ended', async () => {
+    const { cache, writes, pass } = start()
+    writes.note('1', writtenOver(before, changed))
+    vi.spyOn(cache.facts, 'remove').mockImplementationOnce(() => {
+      throw new AppError('disk-full')
+    })
+    await pass()
+    expect(writes.isBehind('1', before)).toBe(true)
+    await pass()
+    expect(writes.isBehind('1', before)).toBe(false)
+  })
+})
+
+describe('what is known of a change', () => {
+  it('is not copied to the second copy, whatever the id', () => {
+    const { cache, writes } = start()
+    const put = vi.spyOn(cache.facts, 'put')
+    writes.note('a:b', writtenOver(before, changed))
+    expect(put.mock.calls.map(([name]) => name)).toEqual([expect.not.stringContaining(':')])
+    expect(writes.isBehind('a:b', before)).toBe(true)
+  })
+})

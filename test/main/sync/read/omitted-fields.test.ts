@@ -1,0 +1,105 @@
+import { describe, expect, it, vi } from 'vitest'
+import { customerFields, type FieldName } from '../../../../preload/contract/customer-fields.ts'
+import type { Cache } from '../../../../main/database/database.ts'
+import { openCache } from '../../../../main/database/open-database.ts'
+import { parseRawRecord, type RawRecord } from '../../../../main/customers/raw-record.ts'
+import { lackedFields, omissionLearner, withKnown } from '../../../../main/sync/read/omitted-fields.ts'
+
+const start = (): Cache => openCache({ file: null, key: new Uint8Array(32).fill(7) })
+const record = (fields: object): RawRecord => parseRawRecord(JSON.stringify(fields))
+/** Every field of the contract, in the letter case of the service, but for some. */
+const whole = (without: readonly FieldName[] = [], changes: Readonly<Partial<Record<FieldName, unknown>>> = {}): RawRecord => {
+  const values = Object.fromEntries(customerFields.filter(({ name }) => !without.includes(name)).map(({ name }) => [name.toLowerCase(), changes[name] ?? 'x']))
+  return record(values)
+}
+const known = [whole()]
+
+/** So many customers are read for the first time, each without these fields. */
+const learn = (cache: Cache, customers: readonly string[], read: RawRecord): void => {
+  const learner = omissionLearner(cache)
+  for (const id of customers) learner(id, read)
+}
+
+describe('a read', () => {
+  it('lacks the fields of the contract that were known, and neither what nobody knew nor what no contract knows', () => {
+    const cache = start()
+    expect(lackedFields(cache, known, whole(['Email', 'Fax']))).toEqual(['Email', 'Fax'])
+    expect(lackedFields(cache, known, whole())).toEqual([])
+    expect(lackedFields(cache, [record({ Name: 'x', strange: 1 })], record({ city: 'Gent' }))).toEqual(['Name'])
+    expect(lackedFields(cache, [], whole(['Email']))).toEqual([])
+  })
+
+  it('lacks what any of the known records had', () => {
+    expect(lackedFields(start(), [record({ Name: 'x' }), record({ Fax: '1', name: 'x' })], record({ City: 'Gent' })).toSorted()).toEqual(['Fax', 'Name'])
+  })
+
+  it('is made whole by the newest of the known records that has the field, in its spelling', () => {
+    const read = record({ Name: 'now', strange: 1 })
+    expect(withKnown(read, [record({ fax: '2' }), record({ FAX: '1', City: 'Gent' })], ['Fax', 'City', 'Email'])).toEqual([...read, { name: 'fax', json: '"2"' }, { name: 'City', json: '"Gent"' }])
+  })
+})
+
+describe('a service that leaves out fields which are empty', () => {
+  it('is known by three customers without a field; until then the field is missing', () => {
+    const cache = start()
+    learn(cache, ['1', '2'], whole(['Fax']))
+    expect(lackedFields(cache, known, whole(['Fax']))).toEqual(['Fax'])
+    learn(cache, ['3'], whole(['Fax']))
+    expect(lackedFields(cache, known, whole(['Fax', 'Email']))).toEqual(['Email'])
+  })
+
+  it('is not known by one customer that is read three times', () => {
+    const cache = start()
+    learn(cache, ['1', '1', '1'], whole(['Fax']))
+    expect(lackedFields(cache, known, whole(['Fax']))).toEqual(['Fax'])
+  })
+
+  it.each([['an empty text', ''], ['null', null]])('is not one that sends the field as %s, before or after', (_as, empty) => {
+    for (const order of [['empty', 'without'], ['without', 'empty']] as const) {
+      const cache = start()
+      for (const one of order) learn(cache, ['1', '2', '3'], one === 'without' ? whole(['Fax']) : record({ ...Object.fromEntries(whole(['Fax']).map(({ name }) => [name, 'x'])), fax: empty }))
+      expect(lackedFields(cache, known, whole(['Fax'])), order.join()).toEqual(['Fax'])
+    }
+  })
+
+  it('is not known by customers that were read whole before: the field may be missing from this read only', () => {
+    const cache = start()
+    cache.customers.putWhole(['1', '2', '3'].map((id) => ({ id, raw: '{}', readAt: 1 })))
+    learn(cache, ['1', '2', '3'], whole(['Fax']))
+    expect(lackedFields(cache, known, whole(['Fax']))).toEqual(['Fax'])
+  })
+
+  it('is learned from customers of which only the list tells so far', () => {
+    const cache = start()
+    cache.customers.layRows(['1', '2', '3'].map((id) => ({ id, json: '{}' })))
+    learn(cache, ['1', '2', '3'], whole(['Fax']))
+    expect(lackedFields(cache, known, whole(['Fax']))).toEqual([])
+  })
+
+  it('teaches nothing by what no contract knows, by fields that are not empty, or by the same a second time', () => {
+    const cache = start()
+    const put = vi.spyOn(cache.facts, 'put')
+    const read = (changes: object): void => omissionLearner(cache)('1', record({ ...Object.fromEntries(whole(['Fax']).map(({ name }) => [name, 'x'])), ...changes }))
+    read({ fax: 'x', strange: '', other: null })
+    expect(put).not.toHaveBeenCalled()
+    read({ fax: '' })
+    const learner = omissionLearner(cache)
+    learner('2', record({ ...Object.fromEntries(whole().map(({ name }) => [name, 'x'])), fax: '' }))
+    expect(put).toHaveBeenCalledOnce()
+  })
+
+  it('stays known after a new start, and is written down only when something is learned', () => {
+    const cache = start()
+    learn(cache, ['1'], whole(['Fax']))
+    learn(cache, ['2'], whole(['Fax']))
+    const put = vi.spyOn(cache.facts, 'put')
+    const learner = omissionLearner(cache)
+    learner('2', whole(['Fax']))
+    learner('3', whole())
+    expect(put).not.toHaveBeenCalled()
+    learner('4', whole(['Fax']))
+    learner('5', whole(['Fax']))
+    expect(put).toHaveBeenCalledOnce()
+    expect(lackedFields(cache, known, whole(['Fax']))).toEqual([])
+  })
+})

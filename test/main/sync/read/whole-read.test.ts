@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { openCache } from '../../../../main/database/open-database.ts'
+import { parseRawRecord } from '../../../../main/customers/raw-record.ts'
+import type { SyncParts } from '../../../../main/sync/sync-context.ts'
+import { noteCarried } from '../../../../main/sync/outbox/sent.ts'
+import { completed, forgottenIn, readWhole } from '../../../../main/sync/read/whole-read.ts'
+
+const json = JSON.stringify
+/** The service answers reads of customer 1 with these texts, one after the other. */
+const start = (cached: object | null, ...answers: readonly (object | null)[]) => {
+  const cache = openCache({ file: null, key: new Uint8Array(32).fill(7) })
+  if (cached !== null) cache.customers.putWhole([{ id: '1', raw: json(cached), readAt: 1 }])
+  const reads = answers.map((answer) => (answer === null ? null : json(answer)))
+  let read = 0
+  const parts = { cache, service: { readToWrite: (id: string) => Promise.resolve(id === '1' ? reads[read++] : undefined) } } as unknown as SyncParts
+  return { cache, parts, times: () => read }
+}
+const edit = (base: object | null = null) => ({ id: 'e', customerId: '1', base: base === null ? null : json(base) })
+
+describe('a customer that is read to be written', () => {
+  it('is taken as it was received where nothing is missing, read once', async () => {
+    const { parts, times } = start({ Name: 'x' }, { NAME: 'y', Fax: '1' })
+    expect(await readWhole(parts, edit())).toEqual({ raw: json({ NAME: 'y', Fax: '1' }), lacks: [] })
+    expect(times()).toBe(1)
+  })
+
+  it('is read once more where a field is missing that the cache or the base of the edit knows', async () => {
+    for (const [cached, base] of [[{ Name: 'x', Fax: '1' }, null], [null, { Name: 'x', Fax: '1' }], [{ Name: 'x' }, { fax: '1' }]] as const) {
+      const { parts, times } = start(cached, { Name: 'x' }, { Name: 'x', Fax: '2' })
+      expect(await readWhole(parts, edit(base))).toEqual({ raw: json({ Name: 'x', Fax: '2' }), lacks: [] })
+      expect(times()).toBe(2)
+    }
+  })
+
+  it('lacks what two reads lacked, and then is as it was received', async () => {
+    const { parts, times } = start({ Name: 'x', Fax: '1' }, { Name: 'x' }, { Name: 'y' })
+    expect(await readWhole(parts, edit())).toEqual({ raw: json({ Name: 'y' }), lacks: ['Fax'] })
+    expect(times()).toBe(2)
+  })
+
+  it('carries fields as they were last known where a person said so of all that are missing', async () => {
+    const { cache, parts } = start({ Name: 'x', Fax: '1', City: 'Gent' }, { Name: 'y' }, { Name: 'y' }, { Name: 'y' }, { Name: 'y' })
+    noteCarried(cache, 'e', ['Fax'])
+    expect(await readWhole(parts, edit({ Fax: 'old' }))).toEqual({ raw: json({ Name: 'y' }), lacks: ['Fax', 'City'] })
+    noteCarried(cache, 'e', ['Fax', 'City'])
+    expect(await readWhole(parts, edit({ Fax: 'old' }))).toEqual({ raw: json({ Name: 'y', Fax: '1', City: 'Gent' }), lacks: [] })
+  })
+
+  it('is gone where it is answered 404, at once or the second time', async () => {
+    const gone = start({ Name: 'x' }, null, { Name: 'x' })
+    expect([await readWhole(gone.parts, edit()), gone.times()]).toEqual([null, 1])
+    expect(await readWhole(start({ Name: 'x', Fax: '1' }, { Name: 'x' }, null).parts, edit())).toBeNull()
+  })
+})
+
+describe('a read as it is kept', () => {
+  it('is what was received, byte for byte, where nothing is missing', () => {
+    const { cache } = start({ Name: 'x' })
+    expect(completed(cache, '1', '{ "name" : "y" }')).toBe('{ "name" : "y" }')
+    expect(completed(cache, '2', '{ "name" : "y" }')).toBe('{ "name" : "y" }')
+  })
+
+  it('has what is missing as it was known, and what this desk has just sent', () => {
+    const { cache } = start({ Name: 'x', Fax: '1', City: 'Gent' })
+    expect(completed(cache, '1', json({ Name: 'y' }))).toBe(json({ Name: 'y', Fax: '1', City: 'Gent' }))
+    expect(completed(cache, '1', json({ Name: 'y' }), { Fax: '"2"', Email: '"a@b"' })).toBe(json({ Name: 'y', Fax: '2', City: 'Gent', Email: 'a@b' }))
+  })
+})
+
+describe('a body', () => {
+  it('lacks so many of the fields that the cache or the base of the edit knows', () => {
+    const { cache } = start({ Name: 'x', Fax: '1' })
+    expect(forgottenIn(cache, '1', json({ City: 'Gent', Name: 'x' }), parseRawRecord(json({ NAME: 'y' })))).toBe(2)
+    expect(forgottenIn(cache, '1', null, parseRawRecord(json({ Name: 'y', fax: '' })))).toBe(0)
+  })
+})

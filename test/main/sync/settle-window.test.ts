@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { keepQuiet } from '../../../main/sync/settle-window.ts'
+import type { Clock } from '../../../main/base/clock.ts'
+
+/** A clock on which every time that was begun ends when it is told to, the first one first. */
+const start = () => {
+  const waits: { readonly ms: number; readonly end: () => void }[] = []
+  const clock: Clock = { now: () => 0, random: () => 0, wait: (ms) => new Promise((resolve) => void waits.push({ ms, end: resolve })) }
+  const stop = new AbortController()
+  let overs = 0
+  const quiet = keepQuiet(clock, 240_000, stop.signal, () => overs++)
+  const pass = async (): Promise<void> => {
+    waits.shift()!.end()
+    await Promise.resolve()
+  }
+  return { quiet, stop, waits, pass, overs: () => overs }
+}
+const edit = (id: string, customerId: string | null) => ({ id, customerId })
+
+describe('a write without an answer', () => {
+  it('may still arrive until the settle time has passed, and then its edit is looked at', async () => {
+    const { quiet, waits, pass, overs } = start()
+    expect(quiet.has('a')).toBe(false)
+    quiet.begin(edit('a', '1'))
+    expect([quiet.has('a'), quiet.has('b'), waits.map(({ ms }) => ms), overs()]).toEqual([true, false, [240_000], 0])
+    await pass()
+    expect([quiet.has('a'), overs()]).toEqual([false, 1])
+  })
+
+  it('may arrive for a whole settle time more once it has left again', async () => {
+    const { quiet, pass, overs } = start()
+    quiet.begin(edit('a', '1'))
+    quiet.begin(edit('a', '1'))
+    await pass()
+    expect([quiet.has('a'), overs()]).toEqual([true, 0])
+    await pass()
+    expect([quiet.has('a'), overs()]).toEqual([false, 1])
+  })
+
+  it('is not told about after the end of sync', async () => {
+    const { quiet, stop, pass, overs } = start()
+    quiet.begin(edit('a', '1'))
+    stop.abort()
+    await pass()
+    expect(overs()).toBe(0)
+  })
+
+  it('may undo what another edit of the same customer sends, and no other customer', () => {
+    const { quiet } = start()
+    quiet.begin(edit('a', '1'))
+    quiet.begin(edit('new', null))
+    expect([edit('b', '1'), edit('a', '1'), edit('b', '2'), edit('another', null)].map((one) => quiet.hasBefore(one))).toEqual([true, false, false, false])
+  })
+
+  it('holds its edit back only where it is said to, and until its time has passed', async () => {
+    const { quiet, pass } = start()
+    quiet.hold('a')
+    expect(quiet.holds('a')).toBe(false)
+    quiet.begin(edit('a', '1'))
+    expect(quiet.holds('a')).toBe(false)
+    quiet.hold('a')
+    expect([quiet.holds('a'), quiet.holds('b')]).toEqual([true, false])
+    await pass()
+    expect(quiet.holds('a')).toBe(false)
+  })
+})
