@@ -5,7 +5,7 @@ import { never } from '../../../preload/contract/never.ts'
 import { showDay } from '../../i18n/days.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useCustomers } from '../../stores/customers.ts'
-import { useFieldValues } from '../field-values.ts'
+import { useFieldValues } from '../ui/field-values.ts'
 
 type Choice = NonNullable<Choices[FieldName]>[number]
 

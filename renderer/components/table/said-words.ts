@@ -2,7 +2,7 @@ import { never } from '../../../preload/contract/never.ts'
 import type { UndoOutcome } from '../../../preload/contract/undo.ts'
 import type { NoEdit, Said } from '../../stores/table-said.ts'
 import { useWords } from '../../i18n/words.ts'
-import { useCommandKeys } from '../command-keys.ts'
+import { useCommandKeys } from '../ui/command-keys.ts'
 import { apple } from '../../checks/keys.ts'
 
 /** What was done in the table, in a sentence for the status line. */

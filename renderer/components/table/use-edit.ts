@@ -3,7 +3,7 @@ import { nextTick, shallowRef, watch, type Ref } from 'vue'
 import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import { useCellEdit, type Cell } from '../../stores/cell-edit.ts'
 import { useCustomers } from '../../stores/customers.ts'
-import { useFieldValues } from '../field-values.ts'
+import { useFieldValues } from '../ui/field-values.ts'
 import { focusedCell, rectOf, rowAt, type Rect } from './grid-place.ts'
 import type { GridRow } from './grid-row.ts'
 

@@ -1,4 +1,4 @@
-import { keyboardIsFree } from '../keyboard-home.ts'
+import { keyboardIsFree } from '../ui/keyboard-home.ts'
 
 /** The table as one who waits for its first row sees it. */
 export interface AwaitedRow {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest'
 import type { SyncView } from '../../../preload/contract/sync.ts'
-import EnvironmentBand from '../../../renderer/components/EnvironmentBand.vue'
-import TableToolbar from '../../../renderer/components/TableToolbar.vue'
+import EnvironmentBand from '../../../renderer/components/shell/EnvironmentBand.vue'
+import TableToolbar from '../../../renderer/components/table/TableToolbar.vue'
 import { useCustomers } from '../../../renderer/stores/customers.ts'
 import { useSync } from '../../../renderer/stores/sync.ts'
 import { atDesk, pageText, show } from '../mounted.ts'

@@ -2,7 +2,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Language } from '../../../preload/contract/settings.ts'
-import BulkSheet from '../../../renderer/components/BulkSheet.vue'
+import BulkSheet from '../../../renderer/components/bulk/BulkSheet.vue'
 import { listen } from '../../../renderer/stores/listen.ts'
 import { useBulk } from '../../../renderer/stores/bulk.ts'
 import { useCustomers } from '../../../renderer/stores/customers.ts'

@@ -2,7 +2,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import type { Fail } from '../../../preload/contract/fail.ts'
-import FailureNote from '../../../renderer/components/FailureNote.vue'
+import FailureNote from '../../../renderer/components/ui/FailureNote.vue'
 import { useWhere } from '../../../renderer/stores/where.ts'
 import { sampleDiagnostics } from '../fake-diagnostics.ts'
 import { inOffice } from '../in-app.ts'

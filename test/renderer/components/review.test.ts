@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import RecordPanel from '../../../renderer/components/RecordPanel.vue'
+import RecordPanel from '../../../renderer/components/form/RecordPanel.vue'
 import { useRecord } from '../../../renderer/stores/record.ts'
 import ChangesView from '../../../renderer/views/ChangesView.vue'
 import type { Fake } from '../fake-api.ts'

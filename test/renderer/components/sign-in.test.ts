@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import EnvironmentBand from '../../../renderer/components/EnvironmentBand.vue'
-import SessionNotice from '../../../renderer/components/SessionNotice.vue'
+import EnvironmentBand from '../../../renderer/components/shell/EnvironmentBand.vue'
+import SessionNotice from '../../../renderer/components/shell/SessionNotice.vue'
 import { useEdits } from '../../../renderer/stores/edits.ts'
 import { useSession } from '../../../renderer/stores/session.ts'
 import type { Fake } from '../fake-api.ts'

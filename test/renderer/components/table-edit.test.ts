@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
-import BulkSheet from '../../../renderer/components/BulkSheet.vue'
+import BulkSheet from '../../../renderer/components/bulk/BulkSheet.vue'
 import { useBulk } from '../../../renderer/stores/bulk.ts'
 import { useRecord } from '../../../renderer/stores/record.ts'
 import { useSelection } from '../../../renderer/stores/selection.ts'

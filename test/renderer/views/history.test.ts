@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import RecordPanel from '../../../renderer/components/RecordPanel.vue'
+import RecordPanel from '../../../renderer/components/form/RecordPanel.vue'
 import { useCustomers } from '../../../renderer/stores/customers.ts'
 import { useEdits } from '../../../renderer/stores/edits.ts'
 import { useHistory } from '../../../renderer/stores/history.ts'

@@ -1,0 +1,32 @@
+import { onBeforeUnmount, onMounted, shallowRef } from 'vue'
+import { useRecord } from '../../stores/record.ts'
+import { dialogOpen } from '../../checks/keys.ts'
+
+/** Whose menu is asked for, and where. */
+export interface AskedMenu {
+  readonly customer: string
+  readonly left: number
+  readonly top: number
+}
+
+/** Rows of the table carry their customer's key; the head of the panel is that of the open one. */
+const customerAt = (target: EventTarget | null, open: string | null): string | null => {
+  if (!(target instanceof Element)) return null
+  return target.closest('.ag-row[row-id]')?.getAttribute('row-id') ?? (target.closest('.panel > .head') ? open : null)
+}
+
+/** Hears a right click, Shift+F10 and the menu key on a customer. The browser says where; from the keyboard it names the element's place. */
+export const useAskedMenu = () => {
+  const record = useRecord()
+  const asked = shallowRef<AskedMenu | null>(null)
+  const hear = (event: MouseEvent): void => {
+    const customer = customerAt(event.target, record.panel.is === 'open' ? record.key : null)
+    if (customer === null || event.defaultPrevented || dialogOpen()) return
+    event.preventDefault()
+    asked.value = { customer, left: event.clientX, top: event.clientY }
+  }
+  onMounted(() => window.addEventListener('contextmenu', hear))
+  onBeforeUnmount(() => window.removeEventListener('contextmenu', hear))
+  const close = (): void => void (asked.value = null)
+  return { asked, close }
+}

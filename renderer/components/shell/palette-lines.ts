@@ -1,0 +1,144 @@
+import { computed, nextTick, ref, watch, type Ref } from 'vue'
+import { commandIds, factOf } from '../../../preload/contract/commands.ts'
+import type { FieldName } from '../../../preload/contract/customer-fields.ts'
+import { samePlace } from '../../../preload/contract/place.ts'
+import { api } from '../../stores/api.ts'
+import { found, type Findable } from '../../checks/palette.ts'
+import { useWords } from '../../i18n/words.ts'
+import { useCommands } from '../../stores/commands.ts'
+import { useFailures } from '../../stores/failures.ts'
+import { useGoing } from '../../stores/going.ts'
+import { latest } from '../../stores/latest.ts'
+import { useOpening } from '../../stores/opening.ts'
+import { useRecord } from '../../stores/record.ts'
+import { useSettings } from '../../stores/settings.ts'
+import { useWhere } from '../../stores/where.ts'
+import { useCommandKeys } from '../ui/command-keys.ts'
+
+/** One line to choose from. `why`: it cannot be chosen now. */
+export interface PaletteLine extends Findable {
+  readonly detail: string
+  readonly keys: readonly string[]
+  readonly why: string | null
+  readonly run: () => void
+}
+export interface PaletteGroup {
+  readonly title: string
+  readonly lines: readonly PaletteLine[]
+}
+
+const pauseFor = 120
+const lateAfter = 700
+const mostCustomers = 8
+const mostRecent = 5
+/** Of each kind, so that a short word leaves room for customers. */
+const most = 6
+const mostNotNow = 2
+const columns: readonly FieldName[] = ['Name', 'CustomerId', 'City']
+const plain = { more: '', detail: '', keys: [], why: null } as const
+
+const useCommandLines = () => {
+  const commands = useCommands()
+  const { caps } = useCommandKeys()
+  const { t } = useWords()
+  return computed<readonly PaletteLine[]>(() =>
+    commandIds.filter((id) => id !== 'palette').map((id) => {
+      const why = commands.whyNot(id)
+      const group = t(`command.group.${factOf(id).group}`)
+      return { id, label: t(`command.name.${id}`), more: group, detail: group, keys: caps(id), why: why && t(`hands.why.${why}`), run: () => void commands.run(id) }
+    }))
+}
+
+const usePlaceLines = () => {
+  const settings = useSettings()
+  const { goTo } = useOpening()
+  const { t } = useWords()
+  return computed<readonly PaletteLine[]>(() => settings.environments.flatMap((environment) => environment.administrations.flatMap(({ databaseId, name }) => {
+    const place = { environment: environment.id, administration: databaseId }
+    const kind = t(`kind.${environment.kind}`)
+    const detail = environment.kind === 'demo' ? kind : t('places.environment', { kind, name: environment.name })
+    if (settings.place && samePlace(settings.place, place)) return []
+    return [{ ...plain, id: JSON.stringify(place), label: name, more: `${databaseId} ${detail}`, detail, run: () => goTo(place) }]
+  })))
+}
+
+const sections = ['services', 'look', 'about'] as const
+const useSettingsLines = () => {
+  const record = useRecord()
+  const where = useWhere()
+  const go = useGoing()
+  const { t } = useWords()
+  const show = (section: string): void => {
+    go('settings')
+    void nextTick().then(() => document.getElementById(`settings-${section}`)?.scrollIntoView())
+  }
+  return computed<readonly PaletteLine[]>(() => [
+    ...sections.map((one) => ({ ...plain, id: `settings ${one}`, label: t(`settings.${one}`), more: t('settings.title'), detail: t('settings.title'), run: () => show(one) })),
+    { ...plain, id: 'settings connect', label: t('settings.add'), more: t('settings.title'), detail: t('settings.title'), run: () => record.leave(() => where.connect()) },
+  ])
+}
+
+/** The customers that fit best, asked for when typing pauses; an answer to older words is dropped. */
+const useCustomerLines = (wanted: Ref<string>) => {
+  const settings = useSettings()
+  const failures = useFailures()
+  const { open } = useOpening()
+  const { t } = useWords()
+  const lines = ref<readonly PaletteLine[]>([])
+  /** Whether an answer is still to come, and for so long that it should be said. */
+  const asking = ref<'no' | 'soon' | 'long'>('no')
+  const newest = latest()
+  const ask = async (search: string): Promise<void> => {
+    const { place } = settings
+    if (!place) return
+    await newest(() => api.customers.rows(place, { search, filter: {}, sort: [], columns, from: 0, count: mostCustomers }), ({ rows }) => {
+      lines.value = rows.map(({ key, cells: [name = '', id = '', city = ''] }) =>
+        ({ ...plain, id: `customer ${place.environment} ${place.administration} ${key}`, label: name || t('record.unnamed'), detail: [id, city].filter(Boolean).join(' · '), run: () => open(place, key) }))
+    })
+  }
+  watch(wanted, (now, _before, clean) => {
+    const search = now.trim()
+    const late = setTimeout(() => void (asking.value = 'long'), lateAfter)
+    const answered = (): void => {
+      if (wanted.value.trim() !== search) return
+      clearTimeout(late)
+      asking.value = 'no'
+    }
+    const pause = setTimeout(() => void failures.unbidden('palette', () => ask(search)).then(answered), pauseFor)
+    clean(() => {
+      clearTimeout(pause)
+      clearTimeout(late)
+    })
+    if (asking.value === 'no') asking.value = 'soon'
+    if (search !== '') return
+    clearTimeout(pause)
+    answered()
+    void newest(() => Promise.resolve(), () => void (lines.value = []))
+  })
+  return { lines, asking }
+}
+
+/** What the palette shows for the words in its field. Customers come last: they arrive later, and nothing above them moves. */
+export const usePaletteLines = (wanted: Ref<string>) => {
+  const { recent } = useCommands()
+  const { t } = useWords()
+  const [commands, places, settings, { lines: customers, asking }] = [useCommandLines(), usePlaceLines(), useSettingsLines(), useCustomerLines(wanted)]
+
+  const atRest = (): readonly PaletteGroup[] => {
+    const possible = commands.value.filter(({ why }) => why === null)
+    const known = [...possible, ...places.value, ...settings.value]
+    const before = recent.flatMap((id) => known.find((one) => one.id === id) ?? []).slice(0, mostRecent)
+    const rest = (lines: readonly PaletteLine[]): readonly PaletteLine[] => lines.filter((one) => !before.includes(one))
+    return [{ title: t('hands.palette.recent'), lines: before }, { title: t('hands.palette.commands'), lines: rest(possible) }, { title: t('hands.palette.places'), lines: rest(places.value) }]
+  }
+  const searched = (): readonly PaletteGroup[] => {
+    const fit = (lines: readonly PaletteLine[]): readonly PaletteLine[] => found(lines, wanted.value, recent)
+    const fitting = fit(commands.value)
+    const [possible, not] = [fitting.filter(({ why }) => why === null), fitting.filter(({ why }) => why !== null)]
+    return [
+      { title: t('hands.palette.commands'), lines: [...possible.slice(0, most), ...not.slice(0, mostNotNow)] }, { title: t('hands.palette.places'), lines: fit(places.value).slice(0, most) },
+      { title: t('hands.palette.settings'), lines: fit(settings.value) }, { title: t('hands.palette.customers'), lines: customers.value },
+    ]
+  }
+  return { groups: computed(() => (wanted.value.trim() === '' ? atRest() : searched()).filter(({ lines }) => lines.length > 0)), asking }
+}

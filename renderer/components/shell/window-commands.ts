@@ -1,0 +1,142 @@
+import type { ComputedRef } from 'vue'
+import type { Preferences } from '../../../preload/contract/settings.ts'
+import { api } from '../../stores/api.ts'
+import { useCommands, type Offer, type WhyNot } from '../../stores/commands.ts'
+import { useFailures } from '../../stores/failures.ts'
+import { useGoing } from '../../stores/going.ts'
+import { useLock } from '../../stores/lock.ts'
+import { useRecord } from '../../stores/record.ts'
+import { useSelection } from '../../stores/selection.ts'
+import { useSession } from '../../stores/session.ts'
+import { useSettings } from '../../stores/settings.ts'
+import { useSupport } from '../../stores/support.ts'
+import { useSync } from '../../stores/sync.ts'
+import { useUpdates } from '../../stores/updates.ts'
+import type { Page } from '../../stores/where.ts'
+
+/** What the window's parts do when they are asked; which of them are there now is told by `view`. */
+export interface WindowHands {
+  readonly palette: () => void
+  readonly search: () => void
+  readonly filter: () => void
+  readonly create: () => void
+  readonly save: () => void
+  readonly saveAndNext: () => void
+  readonly findField: () => void
+  readonly bulkEdit: () => void
+  readonly step: (by: 1 | -1) => void
+  readonly help: () => void
+  readonly places: () => void
+}
+export type View = Page | 'welcome'
+
+const listed: readonly View[] = ['customers', 'changes', 'history']
+
+/** Offers what the window as a whole can do. Call it while the window is set up. */
+export const offerWindow = (hands: WindowHands, view: ComputedRef<View>): void => {
+  const commands = useCommands()
+  const settings = useSettings()
+  const record = useRecord()
+  const selection = useSelection()
+  const failures = useFailures()
+
+  const inCustomers = (why: () => WhyNot | null = () => null) => (): WhyNot | null => (view.value === 'customers' ? why() : 'not-here')
+  const withRecord = (why: () => WhyNot | null = () => null) => inCustomers(() => (record.record === null ? 'no-customer' : why()))
+  const step = (by: 1 | -1): Offer => ({ run: () => hands.step(by), disabled: () => (view.value === 'customers' ? (record.key === null ? 'no-customer' : null) : listed.includes(view.value) ? null : 'not-here') })
+
+  commands.offer({
+    palette: { run: hands.palette },
+    keys: { run: hands.help },
+    search: { run: hands.search, disabled: () => (listed.includes(view.value) ? null : 'not-here') },
+    'add-filter': { run: hands.filter, disabled: inCustomers() },
+    'new-customer': { run: hands.create, disabled: inCustomers() },
+    save: { run: hands.save, disabled: withRecord(() => (record.dirty === 0 ? 'nothing-typed' : null)) },
+    'save-and-next': { run: hands.saveAndNext, disabled: withRecord() },
+    'find-field': { run: hands.findField, disabled: withRecord() },
+    'bulk-edit': { run: hands.bulkEdit, disabled: inCustomers(() => (selection.count === 0 ? 'nothing-selected' : null)) },
+    'previous-customer': step(-1),
+    'next-customer': step(1),
+    'switch-administration': { run: hands.places, disabled: () => (settings.place ? null : 'no-administration') },
+  })
+  offerLink()
+  offerUpdates()
+  offerSupport()
+  offerPages(view)
+  offerPlace()
+  offerLooks((preferences) => void failures.attempt(() => settings.prefer(preferences)))
+}
+
+const offerLink = (): void => {
+  const settings = useSettings()
+  const record = useRecord()
+  const failures = useFailures()
+  const run = (): void => {
+    const { place } = settings
+    const { key } = record
+    if (place && key !== null) void failures.attempt(() => api.customers.copyLink(place, key))
+  }
+  useCommands().offer({ 'copy-link': { run, disabled: () => (record.record === null ? 'no-customer' : record.record.customerId === null ? 'not-sent-yet' : null) } })
+}
+
+/** Leads to Settings, where its outcome stands. */
+const offerUpdates = (): void => {
+  const updates = useUpdates()
+  const failures = useFailures()
+  const go = useGoing()
+  const run = (): void => {
+    updates.wanted = true
+    go('settings')
+    void failures.attempt(updates.look)
+  }
+  useCommands().offer({ 'look-for-updates': { run, disabled: () => (updates.off ? 'no-updates' : null) } })
+}
+
+const offerSupport = (): void => {
+  const support = useSupport()
+  useCommands().offer({ 'save-diagnostics': { run: () => void (support.reading = true) }, 'show-licences': { run: () => void (support.licences = true) } })
+}
+
+const offerPages = (view: ComputedRef<View>): void => {
+  const settings = useSettings()
+  const go = useGoing()
+  const page = (to: Page, anywhere = false): Offer =>
+    ({ run: () => go(to), disabled: () => (view.value === to && to !== 'history' ? 'already-so' : anywhere || settings.place ? null : 'no-administration') })
+  useCommands().offer({ 'go-customers': page('customers'), 'go-changes': page('changes'), 'go-history': page('history'), 'go-settings': page('settings', true) })
+}
+
+/** What concerns the environment and the administration at hand. */
+const offerPlace = (): void => {
+  const settings = useSettings()
+  const session = useSession()
+  const sync = useSync()
+  const lock = useLock()
+  const failures = useFailures()
+  const here = (why: () => WhyNot | null) => (): WhyNot | null => (settings.place ? why() : 'no-administration')
+  const withPlace = (work: (environment: string) => Promise<unknown>) => (): void => {
+    const { place } = settings
+    if (place) void failures.attempt(() => work(place.environment))
+  }
+  const signedIn = (): boolean => session.current?.is === 'signed-in'
+  useCommands().offer({
+    'sync-now': { run: withPlace(() => sync.now()), disabled: here(() => (signedIn() ? null : 'signed-out')) },
+    'sign-in': { run: withPlace((environment) => session.signIn(environment)), disabled: here(() => (signedIn() ? 'signed-in' : null)) },
+    'sign-out': { run: withPlace((environment) => session.signOut(environment)), disabled: here(() => (signedIn() ? null : 'signed-out')) },
+    'toggle-lock': { run: withPlace(() => lock.toggle()), disabled: here(() => (lock.state.is === 'none' ? 'no-lock' : null)) },
+  })
+}
+
+const offerLooks = (prefer: (preferences: Partial<Preferences>) => void): void => {
+  const settings = useSettings()
+  const now = (): Preferences | undefined => settings.settings?.preferences
+  const theme = (wanted: Preferences['theme']): Offer => ({ run: () => prefer({ theme: wanted }), disabled: () => (now()?.theme === wanted ? 'already-so' : null) })
+  const contrast = (wanted: Preferences['contrast']): Offer => ({ run: () => prefer({ contrast: wanted }), disabled: () => (now()?.contrast === wanted ? 'already-so' : null) })
+  useCommands().offer({
+    'theme-system': theme('system'),
+    'theme-light': theme('light'),
+    'theme-dark': theme('dark'),
+    'contrast-system': contrast('system'),
+    'contrast-more': contrast('more'),
+    'toggle-density': { run: () => prefer({ density: now()?.density === 'compact' ? 'comfortable' : 'compact' }) },
+    'toggle-language': { run: () => prefer({ language: now()?.language === 'nl' ? 'en' : 'nl' }) },
+  })
+}

@@ -1,0 +1,64 @@
+import { fieldNamed, fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
+import type { FieldValue } from '../../../preload/contract/customers.ts'
+import { readDay } from '../../../preload/contract/dates.ts'
+import { never } from '../../../preload/contract/never.ts'
+import { dayInWords } from '../../i18n/days.ts'
+import { isolated } from '../../i18n/direction.ts'
+import { aboutText, editedText, mayBeMisread, shownText, typedText, type Writing } from '../../i18n/field-texts.ts'
+import { useWords } from '../../i18n/words.ts'
+import { useCustomers } from '../../stores/customers.ts'
+
+/** A customer's values as the person writes them, and what they type as the service writes it. */
+export const useFieldValues = () => {
+  const customers = useCustomers()
+  const { t, region, valueText } = useWords()
+  const writing = (): Writing => ({ region: region(), styles: customers.dateStyles })
+  const shown = (field: FieldName, text: string): string => shownText(writing(), field, text)
+  const edited = (field: FieldName, text: string): string => editedText(writing(), field, text)
+  /** `known`: what the service had there, which stays where the same is meant. */
+  const typed = (field: FieldName, text: string, known: readonly string[] = []): string => typedText(writing(), field, text, known)
+
+  /** The text that the service used, one hover away where another is shown; or why it is shown as received. */
+  const title = (field: FieldName, text: string): string | undefined => {
+    const about = aboutText(writing(), field, text)
+    switch (about) {
+      case 'nothing': return undefined
+      case 'other-text': return t('form.raw', { value: text })
+      case 'two-days': return t('form.twoDays')
+      case 'no-day': return t('form.noDay')
+      default: return never(about)
+    }
+  }
+  const meaningOf = (field: FieldName, code: string): string | undefined => customers.choices[field]?.find((one) => one.code === code)?.label
+  const textShown = (field: FieldName, text: string): string => {
+    if (fieldOf(field).type === 'yes-no') return text === 'true' ? t('common.yes') : text === 'false' ? t('common.no') : text
+    const meaning = meaningOf(field, text)
+    return meaning === undefined || meaning === text ? shown(field, text) : `${text} · ${isolated(meaning)}`
+  }
+  /** A value as the form shows it, a code with what it means. `property`: in any letter case; one outside the contract is shown as received. */
+  const valueShown = (property: string, value: FieldValue | undefined): string => {
+    const field = fieldNamed(property)
+    if (field === undefined) return valueText(value)
+    if (value?.is === 'nested' && value.json === '[]') return t('record.none')
+    return (value?.is === 'text' || value?.is === 'number') && value.text !== '' ? textShown(field, value.text) : valueText(value)
+  }
+  /** What the service wrote where another text is shown, one hover away; the review has it as it is sent. */
+  const valueTitle = (property: string, value: FieldValue | undefined): string | undefined => {
+    const field = fieldNamed(property)
+    if (field === undefined || value === undefined) return undefined
+    if (value.is === 'yes-no') return t('form.raw', { value: String(value.yes) })
+    return value.is === 'text' || value.is === 'number' ? title(field, value.text) : undefined
+  }
+
+  /** What a changed value is read as, where a person may have meant something else. `text`: as it goes out; `asTyped`: as it stands. */
+  const readAs = (field: FieldName, text: string, asTyped: string): string | null => {
+    if (text === '' || !mayBeMisread(field, asTyped)) return null
+    const about = aboutText(writing(), field, text)
+    if (about === 'two-days') return t('form.twoDaysTyped')
+    if (about === 'no-day') return t('form.noDayTyped')
+    const day = readDay(text, customers.dateStyles)
+    const value = day ? dayInWords(region(), day) : shown(field, text)
+    return value === text ? null : t('form.understood', { value })
+  }
+  return { shown, edited, typed, title, valueShown, valueTitle, readAs }
+}

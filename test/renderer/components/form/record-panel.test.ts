@@ -1,0 +1,299 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { customerFields } from '../../../../preload/contract/customer-fields.ts'
+import RecordPanel from '../../../../renderer/components/form/RecordPanel.vue'
+import UnsavedSheet from '../../../../renderer/components/form/UnsavedSheet.vue'
+import { en } from '../../../../renderer/i18n/en.ts'
+import { useCustomers } from '../../../../renderer/stores/customers.ts'
+import { useRecord } from '../../../../renderer/stores/record.ts'
+import type { Fake } from '../../fake-api.ts'
+import { atDesk, button, click, field, fill, pageText, show } from '../../mounted.ts'
+import { place } from '../../place.ts'
+
+let fake: Fake
+const at = async (key: string) => {
+  await useRecord().open(key)
+  await useCustomers().rows(0, 50)
+  await useCustomers().readChoices()
+  return show(RecordPanel)
+}
+const sent = (call: string): unknown[] | undefined => fake.asked.findLast((one) => one.call === call)?.args
+
+beforeEach(async () => {
+  fake = await atDesk({ choices: { CountryId: [{ code: 'NL', label: 'Netherlands' }, { code: 'BE', label: 'Belgium' }] } })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  document.body.replaceChildren()
+})
+
+describe('the form', () => {
+  it('has every field of the contract under its own name', async () => {
+    await at('000011')
+    for (const { name } of customerFields) expect(field(en.field[name]).id, name).not.toBe('')
+  })
+  it('marks what was changed, says what it was, and takes it back', async () => {
+    await at('000011')
+    await fill('City', 'Brugge')
+    expect(pageText()).toContain('was: ’s-Hertogenbosch')
+    expect(pageText()).toContain('1 unsaved change')
+    await click('Undo the change of City')
+    expect(field('City').value).toBe('’s-Hertogenbosch')
+    expect(pageText()).not.toContain('was:')
+    expect(button('Save').disabled).toBe(true)
+  })
+  it('typing the old value again is no change', async () => {
+    await at('000011')
+    await fill('City', 'Brugge')
+    await fill('City', '’s-Hertogenbosch')
+    expect(useRecord().dirty).toBe(0)
+  })
+  it('warns while typing and still saves', async () => {
+    await at('000011')
+    await fill('Short name', 'MUCH TOO LONG')
+    expect(pageText()).toContain('13 characters; services of this kind take 8.')
+    await click('Save')
+    expect(sent('customers.save')).toEqual([{ environment: 'demo', administration: 'DEMO0001' }, '000011', { ShortName: { is: 'text', text: 'MUCH TOO LONG' } }, 0, { ShortName: { is: 'text', text: 'CAFEDEZO' } }])
+    expect(pageText()).toContain('Changed here. Goes to the service at the next sync.')
+    expect(pageText()).toContain('was: CAFEDEZO')
+  })
+  it('shows numbers and dates as the person writes them', async () => {
+    await at('000011')
+    expect(field('Credit limit').value).toBe('500.00')
+    expect(field('Chamber of commerce date').value).toBe('01/28/2008')
+    expect(field('Discount').value).toBe('2.5%')
+  })
+  it('offers choices where the service has them, and leaves any other code typeable', async () => {
+    await at('000011')
+    const choice = document.querySelector<HTMLSelectElement>('select[aria-label="Choose Country"]')
+    expect([...(choice?.options ?? [])].map(({ text }) => text)).toContain('Belgium')
+    await fill('Country', 'FR')
+    expect(useRecord().draft.CountryId).toEqual({ is: 'text', text: 'FR' })
+  })
+  it('shows what it does not know, read-only, under Other', async () => {
+    await at('000011')
+    expect(pageText()).toContain('dateChanged"2026-03-02T00:00:00"')
+    expect(field('Customer id').readOnly).toBe(true)
+    expect(field('Organization id').readOnly).toBe(true)
+  })
+  it('puts the service’s words at the field they are about', async () => {
+    fake.stage('000012', 'change', { ShortName: { is: 'text', text: 'X' } }, { is: 'refused', fail: { code: 'service-refused', messages: [{ text: 'Te kort.', path: 'shortName' }] } })
+    await at('000012')
+    const input = field('Short name')
+    const notes = input.getAttribute('aria-describedby')?.split(' ').map((id) => document.getElementById(id)?.textContent).join(' ')
+    expect(notes).toContain('Te kort.')
+  })
+  it('keeps what was typed when saving fails, and says why', async () => {
+    await at('000011')
+    await fill('City', 'Brugge')
+    fake.fail('customers.save', { code: 'disk-full' })
+    await click('Save')
+    expect(field('City').value).toBe('Brugge')
+    expect(pageText()).toContain('The disk is full.')
+    fake.fail('customers.save', null)
+    await click('Save')
+    expect(pageText()).not.toContain('The disk is full.')
+    expect(useRecord().dirty).toBe(0)
+  })
+  it('says that it is saving where that takes long, and nothing where it is over at once', async () => {
+    vi.useFakeTimers()
+    await at('000011')
+    await fill('City', 'Brugge')
+    const real = fake.api.customers.save
+    const answer = Promise.withResolvers<undefined>()
+    Object.assign(fake.api.customers, { save: async (...args: Parameters<typeof real>) => (await answer.promise, real(...args)) })
+    await click('Save')
+    await vi.advanceTimersByTimeAsync(399)
+    expect(pageText()).not.toContain('Saving…')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(pageText()).toContain('Saving…')
+    answer.resolve(undefined)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(pageText()).not.toContain('Saving…')
+    Object.assign(fake.api.customers, { save: real })
+    await fill('City', 'Lier')
+    await click('Save')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(pageText()).not.toContain('Saving…')
+    expect(useRecord().dirty).toBe(0)
+  })
+  it('keeps what was typed when the record below it is read again', async () => {
+    await at('000011')
+    await fill('City', 'Brugge')
+    fake.put('000011', 'Street1', { is: 'text', text: 'Nieuwstraat 1' })
+    await useRecord().refresh()
+    await flushPromises()
+    expect(field('Street').value).toBe('Nieuwstraat 1')
+    expect(field('City').value).toBe('Brugge')
+  })
+})
+
+describe('review', () => {
+  it('counts what changes, what goes back and what is reset', async () => {
+    await at('000011')
+    await fill('City', 'Brugge')
+    await fill('Postcode', '8000')
+    await fill('Name', 'De Maan')
+    await click('Review')
+    expect(pageText()).toContain('3 fields change, 52 go back unchanged, 0 are reset')
+    const rows = [...document.querySelectorAll('dialog tbody tr')].map((row) => row.textContent)
+    expect(rows).toContain('City’s-HertogenboschBrugge')
+  })
+  it('is in Dutch for a Dutch reader', async () => {
+    await useRecord().open('000011')
+    await show(RecordPanel, {}, { language: 'nl' })
+    await fill('Plaats', 'Brugge')
+    await click('Nakijken')
+    expect(pageText()).toContain('1 veld wijzigt, 54 gaan ongewijzigd terug, 0 worden gewist')
+  })
+})
+
+describe('deleting and leaving', () => {
+  it('says what deleting does before it does it', async () => {
+    const panel = await at('000011')
+    const { values } = useRecord().record!
+    await click('Delete')
+    expect(pageText()).toContain('Delete Café De Zon?')
+    expect(panel.emitted('remove')).toBeUndefined()
+    await click('Delete customer')
+    expect(panel.emitted('remove')).toHaveLength(1)
+    await useRecord().remove()
+    expect(sent('customers.remove')).toEqual([{ environment: 'demo', administration: 'DEMO0001' }, '000011', 0, expect.objectContaining(values)])
+    expect(Object.keys(sent('customers.remove')?.[3] as object)).toHaveLength(customerFields.length)
+  })
+  it('deletes what was shown when the question was asked, whatever a sync brings while it is open', async () => {
+    await at('000011')
+    const before = useRecord().record!.values.Street1
+    await click('Delete')
+    fake.put('000011', 'Street1', { is: 'text', text: 'Nieuwstraat 1' })
+    fake.put('000011', 'Name', { is: 'text', text: 'De Maan' })
+    fake.stage('000011', 'change', { City: { is: 'text', text: 'Brugge' } }, { is: 'waiting' })
+    await useRecord().refresh()
+    await flushPromises()
+    expect(pageText()).toContain('Delete Café De Zon?')
+    await click('Delete customer')
+    await expect(useRecord().remove()).rejects.toMatchObject({ fail: { code: 'delete-changed-meanwhile' } })
+    expect(sent('customers.remove')?.slice(1)).toEqual(['000011', 0, expect.objectContaining({ Street1: before, City: { is: 'text', text: '’s-Hertogenbosch' } })])
+    expect([field('City').value, useRecord().removing]).toEqual(['Brugge', null])
+  })
+  it('deletes, of a field that is typed over, what was shown when the typing began', async () => {
+    await at('000011')
+    await fill('City', 'Gent')
+    fake.put('000011', 'City', { is: 'text', text: 'Breda' })
+    await useRecord().refresh()
+    await flushPromises()
+    await click('Delete')
+    await useRecord().remove()
+    expect(sent('customers.remove')?.[3]).toMatchObject({ City: { is: 'text', text: '’s-Hertogenbosch' } })
+  })
+  it('asks no longer about a customer that has left the panel', async () => {
+    await at('000011')
+    await click('Delete')
+    await useRecord().open('000012')
+    await flushPromises()
+    expect([useRecord().removing, document.querySelector('dialog')]).toEqual([null, null])
+  })
+  it('guards what is not saved: stay, discard, or save', async () => {
+    await at('000011')
+    await fill('City', 'Brugge')
+    const record = useRecord()
+    let gone = 0
+    record.leave(() => gone++)
+    const sheet = await show(UnsavedSheet)
+    expect(pageText()).toContain('You changed Café De Zon and have not saved it yet.')
+    await click('Keep editing')
+    expect([gone, field('City').value]).toEqual([0, 'Brugge'])
+    sheet.unmount()
+    record.leave(() => gone++)
+    await show(UnsavedSheet)
+    await click('Discard')
+    expect([gone, record.dirty]).toEqual([1, 0])
+  })
+  it('asks about what was typed while another customer was on its way', async () => {
+    await at('000011')
+    const record = useRecord()
+    const opening = record.open('000012')
+    await fill('City', 'Brugge')
+    await opening
+    expect([record.key, field('City').value]).toEqual(['000011', 'Brugge'])
+    await show(UnsavedSheet)
+    expect(pageText()).toContain('You changed Café De Zon and have not saved it yet.')
+    await click('Discard')
+    expect([record.key, record.dirty]).toEqual(['000012', 0])
+  })
+  it('keeps it with the customer it was typed over when the person stays', async () => {
+    await at('000011')
+    const record = useRecord()
+    const opening = record.open('000012')
+    await fill('City', 'Brugge')
+    await opening
+    await show(UnsavedSheet)
+    await click('Keep editing')
+    await click('Save')
+    expect(sent('customers.save')?.slice(1, 3)).toEqual(['000011', { City: { is: 'text', text: 'Brugge' } }])
+  })
+  it('goes on to the customer asked for once a save under way has ended', async () => {
+    await at('000011')
+    const record = useRecord()
+    await fill('City', 'Brugge')
+    const saved = record.save()
+    const opening = record.open('000012')
+    await Promise.all([saved, opening])
+    await flushPromises()
+    expect([record.key, record.leaving]).toEqual(['000012', null])
+  })
+  it('waits for a save under way before it goes on', async () => {
+    await at('000011')
+    await fill('City', 'Brugge')
+    const record = useRecord()
+    let gone = 0
+    const saved = record.save()
+    record.leave(() => gone++)
+    expect([gone, record.leaving]).toEqual([0, null])
+    await saved
+    await Promise.resolve()
+    expect([gone, record.leaving]).toEqual([1, null])
+  })
+  it('keeps what is typed while a save is under way', async () => {
+    await at('000011')
+    await fill('City', 'Brugge')
+    const record = useRecord()
+    const saved = record.save()
+    record.set('City', { is: 'text', text: 'Brugge-Oost' })
+    record.set('Fax', { is: 'text', text: '050 000 00 00' })
+    await saved
+    expect(record.draft).toEqual({ City: { is: 'text', text: 'Brugge-Oost' }, Fax: { is: 'text', text: '050 000 00 00' } })
+    expect(sent('customers.save')?.[2]).toEqual({ City: { is: 'text', text: 'Brugge' } })
+  })
+  it('a new customer starts with the defaults and is created with what was typed only', async () => {
+    await useRecord().openNew()
+    await show(RecordPanel)
+    await fill('Name', 'Nieuw B.V.')
+    await click('Create')
+    expect(sent('customers.create')?.[1]).toEqual({ Name: { is: 'text', text: 'Nieuw B.V.' } })
+    expect(pageText()).toContain('It is created on the service at the next sync.')
+  })
+  it('a new customer is created under one name, however often that is tried, also after a new start', async () => {
+    const record = useRecord()
+    const names = (): unknown[] => fake.asked.filter(({ call }) => call === 'customers.create').map(({ args }) => args[2])
+    await record.openNew()
+    await show(RecordPanel)
+    await fill('Name', 'Nieuw B.V.')
+    fake.fail('customers.create', { code: 'unexpected' })
+    await click('Create')
+    await record.keepNow()
+    record.close()
+    await record.restore(place)
+    await flushPromises()
+    fake.fail('customers.create', null)
+    await click('Create')
+    const [first, second] = names()
+    expect(first).toMatch(/^[\da-f-]{36}$/)
+    expect(second).toBe(first)
+    await record.openNew({ Name: { is: 'text', text: 'Another' } })
+    await record.save()
+    expect(names()).toHaveLength(3)
+    expect(names()[2]).not.toBe(first)
+  })
+})

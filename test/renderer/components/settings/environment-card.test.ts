@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils'
+import { describe, expect, it } from 'vitest'
+import type { Environment } from '../../../../preload/contract/settings.ts'
+import EnvironmentCard from '../../../../renderer/components/settings/EnvironmentCard.vue'
+import { useSession } from '../../../../renderer/stores/session.ts'
+import { known, office, startSettings } from '../../fake-environments.ts'
+import type { Fake } from '../../fake-api.ts'
+import type { FakeOptions } from '../../fake-options.ts'
+import { atDesk, button, click, field, fill, focused, pageText, show } from '../../mounted.ts'
+
+const card = async (change: Partial<Environment> = {}, options: FakeOptions = {}): Promise<Fake> => {
+  const environment = { ...office, ...change }
+  const fake = await atDesk({ ...options, settings: { environments: [...startSettings.environments, environment] } })
+  await useSession().readAll()
+  await show(EnvironmentCard, { environment })
+  return fake
+}
+const asked = (fake: Fake, call: string): unknown[] | undefined => fake.asked.findLast((one) => one.call === call)?.args
+const submit = async (): Promise<void> => {
+  document.querySelector<HTMLFormElement>('dialog form')?.dispatchEvent(new Event('submit', { cancelable: true }))
+  await flushPromises()
+}
+
+it.each([['active', 'Actief'], ['unknown', 'Status not known'], ['requested', 'Signing in is refused until the portal shows “Actief”.']] as const)('a registration that is %s says: %s', async (status, words) => {
+  await card({ status }, { session: { is: 'signed-out', because: 'never' } })
+  expect(pageText()).toContain(words)
+})
+it('does not say that signing in is refused to somebody who is signed in', async () => {
+  await card({ status: 'requested' })
+  expect(pageText()).not.toContain('Signing in is refused')
+  expect(pageText()).toContain('Actief')
+})
+it.each([
+  [{ lock: { is: 'none' }, askAbove: null }, 'Off · Never asks'],
+  [{ lock: { is: 'locked', minutes: 30 }, askAbove: 25 }, 'Locked; opens for 30 minutes at a time · Asks above 25 at once'],
+] as const)('says how its lock stands', async (change, words) => {
+  await card(change)
+  expect(pageText()).toContain(words)
+})
+it('exports its settings to a file, and says that the secret is not in it', async () => {
+  const fake = await card()
+  await click('Export to file…')
+  expect(asked(fake, 'settings.exportEnvironment')).toEqual(['prod'])
+  expect(pageText()).toContain('Written to the file, without the secret.')
+})
+it('says nothing of a file that was not written', async () => {
+  await card({}, { savesFiles: false })
+  await click('Export to file…')
+  expect(pageText()).not.toContain('Written to the file')
+})
+it('says how much waits in each administration', async () => {
+  await card({ administrations: [known('A', 'Alfa', { waiting: 3, needsAttention: 1 }), known('B', 'Beta')] })
+  expect(pageText()).toContain('AlfaA1 needs attention3 waiting')
+})
+it('says what would be lost before an environment is forgotten, or an administration removed', async () => {
+  await card({ administrations: [known('A', 'Alfa', { waiting: 3, needsAttention: 1 }), known('B', 'Beta'), known('C', 'Gamma', { waiting: 1 })] })
+  await click('Forget')
+  expect(pageText()).toContain('5 changes that were not sent are lost:Alfa: 4Gamma: 1')
+  await click('Cancel')
+  await click('Remove Gamma')
+  expect(pageText()).toContain('1 change that was not sent is lost:Gamma: 1')
+})
+
+it.each([
+  [{ is: 'signing-in', since: 1 }, 'Signing in…'],
+  [{ is: 'signed-in', user: 'j.devries', until: Date.now() + 500_000, renews: false, kept: true, again: 'under-way' }, 'Signed in as j.devries'],
+] as const)('while a sign-in window is open, leads to it and ends it: %j', async (session, words) => {
+  const fake = await card({}, { session })
+  expect(pageText()).toContain(words)
+  await click('Show the window')
+  expect(asked(fake, 'session.signIn')).toEqual(['prod', null])
+  await click('Cancel signing in')
+  expect(asked(fake, 'session.cancelSignIn')).toEqual(['prod'])
+})
+it('offers neither while none is open', async () => {
+  await card({}, { session: { is: 'signed-out', because: 'asked' } })
+  expect(pageText()).not.toContain('Show the window')
+  expect(pageText()).not.toContain('Cancel signing in')
+  expect(button('Sign in').disabled).toBe(false)
+})
+
+it('says after a sign-out what stays on this computer, and what removes it', async () => {
+  await card({}, { session: { is: 'signed-out', because: 'asked' } })
+  expect(pageText()).toContain('Customers and changes stay on this computer. “Forget” removes them.')
+  expect(button('Forget').disabled).toBe(false)
+})
+
+describe('a refresh token', () => {
+  it('is pasted into a field that does not show it, for somebody, and used at once', async () => {
+    const fake = await card()
+    await click('Use a refresh token…')
+    expect(field('Refresh token').type).toBe('password')
+    expect(document.activeElement).toBe(field('Refresh token'))
+    expect(field('For whom').value).toBe('j.devries')
+    await fill('Refresh token', '  tok-en\n')
+    await fill('For whom', 'Background')
+    await submit()
+    expect(asked(fake, 'session.useRefreshToken')).toEqual(['prod', 'tok-en', 'Background'])
+    expect(document.querySelector('dialog')).toBeNull()
+    expect(pageText()).toContain('Signed in as Background')
+  })
+  it('for whoever works here needs no name', async () => {
+    const fake = await card()
+    await click('Use a refresh token…')
+    await fill('Refresh token', 'tok')
+    await submit()
+    expect(asked(fake, 'session.useRefreshToken')).toEqual(['prod', 'tok', null])
+  })
+  it('that the service refuses stays, with what happened and what to do', async () => {
+    const fake = await card()
+    fake.fail('session.useRefreshToken', { code: 'refresh-token-refused', status: 400 })
+    await click('Use a refresh token…')
+    await fill('Refresh token', 'tok')
+    await submit()
+    expect(pageText()).toContain('The service refused this refresh token. Who was signed in before still is')
+    expect(field('Refresh token').value).toBe('tok')
+    expect(button('Use it').disabled).toBe(false)
+  })
+  it('is needed: nothing is asked of the service without one', async () => {
+    const fake = await card()
+    await click('Use a refresh token…')
+    await submit()
+    expect(pageText()).toContain('Paste the token.')
+    expect(focused()).toBe('')
+    expect(asked(fake, 'session.useRefreshToken')).toBeUndefined()
+  })
+  it('without a client secret says that one is needed', async () => {
+    await card({ hasSecret: false })
+    await click('Use a refresh token…')
+    expect(pageText()).toContain('this registration has none here')
+  })
+})

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils'
+import { expect, it } from 'vitest'
+import RemoveEverything from '../../../../renderer/components/settings/RemoveEverything.vue'
+import type { Fake } from '../../fake-api.ts'
+import { office, startSettings } from '../../fake-environments.ts'
+import { atDesk, button, click, fill, pageText, show } from '../../mounted.ts'
+
+const opened = async (waiting: number): Promise<Fake> => {
+  const administrations = office.administrations.map((one, at) => ({ ...one, waiting: at === 0 ? waiting : 0 }))
+  const fake = await atDesk({ settings: { environments: [...startSettings.environments.filter(({ id }) => id !== office.id), { ...office, administrations }] } })
+  await show(RemoveEverything, {})
+  await click('Remove everything…')
+  return fake
+}
+const submit = async (): Promise<void> => {
+  document.querySelector<HTMLFormElement>('dialog form')?.dispatchEvent(new Event('submit', { cancelable: true }))
+  await flushPromises()
+}
+const typed = (fake: Fake): unknown => fake.asked.findLast(({ call }) => call === 'settings.removeEverything')?.args
+
+it('says what waits to be sent, and where, before anything is removed', async () => {
+  await opened(3)
+  expect(pageText()).toContain('3')
+  expect(pageText()).toContain(`${office.name} · ${office.administrations[0]!.name}`)
+  expect(pageText()).not.toContain('No change waits')
+})
+it('says that nothing waits where nothing does, and asks nothing of main before a word is typed', async () => {
+  const fake = await opened(0)
+  expect(pageText()).toContain('No change waits to be sent.')
+  expect(button('Remove everything and close').disabled).toBe(true)
+  expect(typed(fake)).toBeUndefined()
+})
+it('goes on with the word that confirms it', async () => {
+  const fake = await opened(0)
+  await fill('To confirm, type Ledgerdesk', 'Ledgerdesk')
+  await submit()
+  expect(typed(fake)).toEqual(['Ledgerdesk'])
+  expect(pageText()).not.toContain('not the word')
+})
+it('stays with another word, and says so', async () => {
+  await opened(0)
+  await fill('To confirm, type Ledgerdesk', 'yes')
+  await submit()
+  expect(pageText()).toContain('This is not the word that confirms it. Nothing was removed.')
+})

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import NoticeBar from '../../../../renderer/components/shell/NoticeBar.vue'
+import SettingsSheet from '../../../../renderer/components/settings/SettingsSheet.vue'
+import type { SettingsDoubt } from '../../../../preload/contract/settings.ts'
+import { useConfirming } from '../../../../renderer/stores/confirming.ts'
+import { useLock } from '../../../../renderer/stores/lock.ts'
+import { useSettings } from '../../../../renderer/stores/settings.ts'
+import type { Fake } from '../../fake-api.ts'
+import { office, officePlace, officeTest, startSettings } from '../../fake-environments.ts'
+import { atDesk, button, click, pageText, show } from '../../mounted.ts'
+
+const locked = { is: 'locked', minutes: 30 } as const
+const environments = [...startSettings.environments, { ...office, lock: locked, askAbove: 10 }, { ...officeTest, id: 'other', kind: 'production' as const, lock: locked, askAbove: null }]
+let fake: Fake
+const begin = async (is: SettingsDoubt = 'settings', language: 'en' | 'nl' = 'en'): Promise<void> => {
+  const unconfirmed = { is, unlocked: ['demo', 'other'] }
+  fake = await atDesk({ settings: { environments, place: officePlace, unconfirmed } })
+  await show(SettingsSheet, { unconfirmed }, { language })
+}
+beforeEach(() => document.body.replaceChildren())
+afterEach(() => document.body.replaceChildren())
+const said = (call: string): boolean => fake.asked.some((one) => one.call === call)
+
+it('shows each service as the settings are now, with its lock and number as they say, and not the Demo company', async () => {
+  await begin()
+  for (const text of ['Kantoor De Vries', 'https://api.example.com/v23', 'desk-4711', 'Read-only until unlocked, for 30 minutes', 'Asks above 10 at once', 'https://test.example.com/v23', 'Never asks']) expect(pageText()).toContain(text)
+  const [first, second] = [...document.querySelectorAll('section.service')].map(({ textContent }) => textContent)
+  expect([document.querySelectorAll('section.service').length, first?.includes('Off'), second?.includes('Off')]).toEqual([2, false, true])
+})
+
+it.each([
+  ['settings', 'en', 'changed outside Ledgerdesk'],
+  ['vault', 'en', 'older than the settings'],
+  ['keychain', 'en', 'The keychain of this computer has changed'],
+  ['keychain', 'nl', 'De sleutelhanger van deze computer is veranderd'],
+  ['settings', 'nl', 'buiten Ledgerdesk om gewijzigd'],
+  ['vault', 'nl', 'ouder dan de instellingen'],
+] as const)('says of %s in %s what does not fit', async (is, language, words) => {
+  await begin(is, language)
+  expect(pageText()).toContain(words)
+})
+
+it('confirms when a person says so', async () => {
+  await begin()
+  await click('These settings are right')
+  expect([said('settings.confirmSettings'), useSettings().settings?.unconfirmed, useConfirming().open]).toEqual([true, null, false])
+})
+
+it('says why confirming failed, and stays', async () => {
+  await begin()
+  fake.fail('settings.confirmSettings', { code: 'settings-not-saved' })
+  await click('These settings are right')
+  expect(pageText()).toContain('The settings could not be written')
+  expect([useSettings().settings?.unconfirmed?.is, useConfirming().open]).toEqual(['settings', true])
+})
+
+it('says that nothing is confirmed when the person cancels the box of the system, and stays', async () => {
+  await begin()
+  fake.fail('settings.confirmSettings', { code: 'confirming-cancelled' })
+  await click('These settings are right')
+  expect(pageText()).toContain('You did not confirm your services.')
+  expect([useSettings().settings?.unconfirmed?.is, useConfirming().open]).toEqual(['settings', true])
+})
+
+it('opens by itself, goes without an answer, and can be opened again from a notice that stays', async () => {
+  await begin()
+  const confirming = useConfirming()
+  expect(confirming.open).toBe(true)
+  document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
+  await flushPromises()
+  expect([confirming.open, said('settings.confirmSettings')]).toEqual([false, false])
+  document.body.replaceChildren()
+  await show(NoticeBar)
+  expect(pageText()).toContain('The settings are not as Ledgerdesk left them')
+  expect(() => button('Dismiss')).toThrow()
+  await click('Look at the settings…')
+  expect(confirming.open).toBe(true)
+})
+
+it('is what an unlocking asks for first, of any service but the Demo company', async () => {
+  await begin()
+  const [confirming, lock] = [useConfirming(), useLock()]
+  confirming.later()
+  lock.ask(environments[1])
+  expect([confirming.open, lock.asking]).toEqual([true, null])
+})

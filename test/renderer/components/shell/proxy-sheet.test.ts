@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import ProxySheet from '../../../../renderer/components/shell/ProxySheet.vue'
+import { listen } from '../../../../renderer/stores/listen.ts'
+import type { ProxyQuestion } from '../../../../preload/contract/proxy.ts'
+import type { Fake } from '../../fake-api.ts'
+import { atDesk, button, click, field, fill, focused, pageText, show } from '../../mounted.ts'
+
+const question: ProxyQuestion = { id: 'one', proxy: 'proxy.office:8080', realm: 'Staff <b>only</b>', again: false }
+let fake: Fake
+let stop: () => void
+const begin = async (proxy?: ProxyQuestion, language: 'en' | 'nl' = 'en'): Promise<void> => {
+  fake = await atDesk(proxy ? { proxy } : {})
+  stop = listen()
+  await show(ProxySheet, {}, { language })
+}
+beforeEach(() => document.body.replaceChildren())
+afterEach(() => stop())
+
+const said = (call: string): unknown[] | undefined => fake.asked.findLast((one) => one.call === call)?.args
+const submit = async (): Promise<void> => {
+  button('Sign in').form?.dispatchEvent(new Event('submit', { cancelable: true }))
+  await flushPromises()
+}
+const open = (): boolean => document.querySelector('dialog') !== null
+
+it('is not there while no proxy asks', async () => {
+  await begin()
+  expect(open()).toBe(false)
+})
+
+it('shows which proxy asks, also when it began to before the window was there; its own words are plain text', async () => {
+  await begin(question)
+  expect(pageText()).toContain('proxy.office:8080')
+  expect(pageText()).toContain('Staff <b>only</b>')
+  expect(document.querySelector('dialog b')).toBeNull()
+  expect(document.activeElement).toBe(field('Name'))
+})
+
+it('says nothing of what a proxy calls itself where it says nothing', async () => {
+  await begin({ ...question, realm: '' })
+  expect(pageText()).not.toContain('Calls itself')
+})
+
+it('answers with what is typed, and goes', async () => {
+  await begin()
+  fake.askProxy(question)
+  await flushPromises()
+  await fill('Name', ' OFFICE\\jan ')
+  await fill('Password', ' with spaces ')
+  await submit()
+  expect(said('proxy.answer')).toEqual(['one', 'OFFICE\\jan', ' with spaces '])
+  expect(open()).toBe(false)
+})
+
+it('after a mistake keeps the name, not the password, and says what happened', async () => {
+  await begin(question)
+  await fill('Name', 'jan')
+  await fill('Password', 'wrong')
+  await submit()
+  fake.askProxy({ ...question, id: 'two', again: true })
+  await flushPromises()
+  expect(pageText()).toContain('The proxy did not accept this name and password.')
+  expect([field('Name').value, field('Password').value]).toEqual(['jan', ''])
+  expect(document.activeElement).toBe(field('Password'))
+  await fill('Password', 'right')
+  await submit()
+  expect(said('proxy.answer')).toEqual(['two', 'jan', 'right'])
+})
+
+it.each([['', 'Enter a name.'], ['jan:de', 'A name for a proxy has no colon in it.']])('sends nothing with the name “%s”', async (name, fault) => {
+  await begin(question)
+  await fill('Name', name)
+  await fill('Password', 'secret')
+  await submit()
+  expect(pageText()).toContain(fault)
+  expect(said('proxy.answer')).toBeUndefined()
+  expect(document.activeElement).toBe(field('Name'))
+  expect(field('Password').value).toBe('secret')
+})
+
+it('goes on without, by its button and by Esc', async () => {
+  await begin(question)
+  await click('Go on without')
+  expect(said('proxy.refuse')).toEqual(['one'])
+  expect(open()).toBe(false)
+  fake.askProxy({ ...question, id: 'two' })
+  await flushPromises()
+  document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
+  await flushPromises()
+  expect(said('proxy.refuse')).toEqual(['two'])
+})
+
+it('goes when the question is over by itself, and leaves the keyboard where it was', async () => {
+  await begin()
+  const before = document.body.appendChild(document.createElement('button'))
+  before.textContent = 'Before'
+  before.focus()
+  fake.askProxy(question)
+  await flushPromises()
+  fake.askProxy(null)
+  await flushPromises()
+  expect(open()).toBe(false)
+  expect(focused()).toBe('Before')
+})
+
+it('speaks Dutch', async () => {
+  await begin(question, 'nl')
+  expect(pageText()).toContain('Aanmelden bij de proxy')
+  expect(button('Zonder verdergaan')).toBeTruthy()
+})

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from 'vitest'
+import type { SyncState } from '../../../../preload/contract/sync.ts'
+import TableEmpty from '../../../../renderer/components/table/TableEmpty.vue'
+import { useCustomers } from '../../../../renderer/stores/customers.ts'
+import { useSession } from '../../../../renderer/stores/session.ts'
+import { useSync } from '../../../../renderer/stores/sync.ts'
+import { atDesk, click, show } from '../../mounted.ts'
+
+afterEach(() => void (document.body.innerHTML = ''))
+
+const isShown = async (state: SyncState) => {
+  const fake = await atDesk({ customers: 0, sync: state })
+  await Promise.all([useSession().readAll(), useSync().read()])
+  await useCustomers().rows(0, 1)
+  await show(TableEmpty)
+  return { fake, text: (): string => document.body.textContent ?? '' }
+}
+
+it.each<SyncState>([{ is: 'idle', lastAt: null }, { is: 'signed-out', lastAt: null }, { is: 'listing', since: 1 }])('before the list was ever read ($is) nobody is told that there are no customers', async (state) => {
+  const { text } = await isShown(state)
+  expect(text()).toContain('Reading the list of customers…')
+  expect(text()).not.toContain('No customers yet')
+})
+
+it('an administration whose list was read and is empty says so', async () => {
+  const { text } = await isShown({ is: 'idle', lastAt: 1 })
+  expect(text()).toContain('No customers yet')
+})
+
+it('a first reading that was stopped can go on', async () => {
+  const { fake, text } = await isShown({ is: 'paused', done: 0, total: 0 })
+  expect(text()).toContain('Not read yet')
+  await click('Go on')
+  expect(fake.asked.filter(({ call }) => call === 'sync.now')).toHaveLength(1)
+})
