@@ -1,4 +1,5 @@
 import { linesTouchingApi, readImports, type Import, type Source } from './read-source.ts'
+import { roomsOfMain } from './rooms.ts'
 
 interface Rule {
   readonly says: string
@@ -21,7 +22,15 @@ const mayImportElectron = (path: string): boolean =>
   ['main/index.ts', 'main/electron/electron-host.ts', 'preload/preload.ts', 'preload/bar.ts'].includes(path) || within('main/electron')(path)
 const isElectron = (target: string): boolean => target === 'electron' || target.startsWith('electron/')
 
+/** The folder of main that a file is in, or the file itself where it is in none. */
+const roomOf = (path: string): string => path.split('/')[1]!
+const mayEnter = (from: string, target: string): boolean => roomOf(from) === roomOf(target) || (roomsOfMain[roomOf(from)] ?? []).includes(roomOf(target))
+
 const rules: readonly Rule[] = [
+  {
+    says: 'a room of main imports only the rooms that test/layers/rooms.ts allows it',
+    broken: ({ from, target }) => inMain(from) && inMain(target) && !mayEnter(from, target),
+  },
   {
     says: 'the contract imports nothing outside itself',
     broken: ({ from, target }) => inContract(from) && !inContract(target),
@@ -83,6 +92,32 @@ const circles = (imports: readonly Import[]): string[] => {
   return found
 }
 
+/** What two files have in common, and where they part: `main/sync/push/push.ts` and `main/sync/merge.ts` part in `main/sync`, at `push` and `merge.ts`. */
+const parting = ({ from, target }: Import): { readonly folder: string; readonly here: string; readonly there: string } => {
+  const [a, b] = [from.split('/'), target.split('/')]
+  const depth = a.findIndex((part, index) => part !== b[index])
+  return { folder: a.slice(0, depth).join('/'), here: a[depth]!, there: b[depth]! }
+}
+
+/** Folders, and files beside them, that import each other: neither can be read without the other. */
+const folderCircles = (imports: readonly Import[]): string[] => {
+  const between = imports.filter(({ from, target }) => from !== target && within('main', 'preload', 'renderer')(from) && within('main', 'preload', 'renderer')(target)).map((found) => ({ found, ...parting(found) }))
+  return [...Map.groupBy(between, ({ folder }) => folder).entries()].flatMap(([folder, steps]) => {
+    const next = Map.groupBy(steps, ({ here }) => here)
+    const reached = (start: string): Set<string> => {
+      const seen = new Set<string>()
+      const walk = (at: string): void => (next.get(at) ?? []).forEach(({ there }) => {
+        if (seen.has(there)) return
+        seen.add(there)
+        walk(there)
+      })
+      walk(start)
+      return seen
+    }
+    return steps.filter(({ here, there }) => reached(there).has(here)).map(({ found, here, there }) => `${found.from}:${found.line} imports ${found.target}: ${here} and ${there} of ${folder} import each other`)
+  })
+}
+
 /** In the app types count as well. A stand-in for Electron mirrors an API whose types know each other, so tests may have such circles. */
 const countsForCircles = ({ from, typeOnly }: Import): boolean => !typeOnly || !within('test')(from)
 
@@ -94,5 +129,6 @@ export const breaches = (sources: readonly Source[]): string[] => {
       rules.filter(({ broken }) => broken(found)).map(({ says }) => `${found.from}:${found.line} imports ${found.target}: ${says}`)),
     ...sources.flatMap(apiOutsideItsDoor),
     ...circles(imports.filter(countsForCircles)),
+    ...folderCircles(imports),
   ]
 }
