@@ -175,5 +175,5 @@ export interface CacheOptions {
   readonly tell?: (notice: Notice) => void
 }
 
-/** Declared here, implemented in `open-cache.ts`. */
+/** Declared here, implemented in `open-database.ts`. */
 export type OpenCache = (options: CacheOptions) => Cache

@@ -53,12 +53,12 @@ const tables = [...trees].flatMap(([file, tree]) => {
 
 describe('the words of main', () => {
   it('are the same in both languages: every one there, and with the same blanks', () => {
-    expect(new Set(tables.map(({ file }) => file))).toEqual(new Set(['background/report.ts', 'desk/export-edits.ts', 'hands/attention.ts', 'hands/menu-words.ts', 'oauth/browser-page.ts', 'profile/words.ts', 'support/words.ts', 'windows/ask.ts', 'windows/confirm-address.ts', 'windows/confirm-services.ts', 'windows/refused-start.ts']))
+    expect(new Set(tables.map(({ file }) => file))).toEqual(new Set(['app/headless/report.ts', 'desk/export-edits.ts', 'app/commands/attention.ts', 'app/commands/menu-words.ts', 'oauth/browser/browser-page.ts', 'profile/words.ts', 'app/support/messages.ts', 'electron/dialogs/ask.ts', 'electron/dialogs/confirm-address.ts', 'electron/dialogs/confirm-services.ts', 'electron/lifecycle/refused-start.ts']))
     for (const { file, en, nl } of tables) expect(leavesOf(nl), file).toEqual(leavesOf(en))
   })
   it('are in such a table: nothing is said in one language only', () => {
     const spoken = ['label', 'message', 'detail', 'title', 'body', 'buttons', 'toolTip', 'buttonLabel', 'sublabel']
-    const said = [...trees].filter(([file]) => /^(windows|hands)\/|^electron-host|^index/.test(file)).flatMap(([file, tree]) => {
+    const said = [...trees].filter(([file]) => /^(electron|app\/commands)\/|^index/.test(file)).flatMap(([file, tree]) => {
       const found: string[] = []
       walk(tree, (node) => {
         if (!ts.isPropertyAssignment(node) || !spoken.includes(nameOf(node))) return
@@ -73,7 +73,7 @@ describe('the words of main', () => {
   })
   it('of the menu are all used', () => {
     const used = new Set<string>()
-    walk(trees.get('hands/menu-template.ts')!, (node) => {
+    walk(trees.get('app/commands/menu-template.ts')!, (node) => {
       if (ts.isCallExpression(node) && node.expression.getText() === 'role' && node.arguments[0] && ts.isStringLiteralLike(node.arguments[0])) used.add(node.arguments[0].text)
       if (ts.isPropertyAccessExpression(node) && node.expression.getText() === 'words') used.add(node.name.text)
     })

@@ -52,7 +52,7 @@ describe('what else could give a secret away', () => {
 
   it('threads get neither the environment nor the arguments of the process', () => {
     const made = sources.flatMap(([file, text]) => [...text.matchAll(/new Worker\((.*)\)/g)].map(([, given]) => [file, /execArgv: \[\], env: \{\}/.test(given!)]))
-    expect(made).toEqual([['demo/start-demo.ts', true], ['desk/open-desk.ts', true]])
+    expect(made).toEqual([['demo/start-demo.ts', true], ['desk/worker/open-desk.ts', true]])
   })
 
   it('no other program is started, so that no secret stands in arguments, and no dump of memory is asked for', () => {
