@@ -1,8 +1,8 @@
-/** Environments with which something is done as a whole: who wants in waits until that is over. */
+/** A mutex per environment. Callers of `passed` wait while an exclusive operation runs. */
 export interface Gates {
-  /** When what is done now is over; undefined where nothing is. */
+  /** Resolves when the running operation is over; undefined where none runs. */
   passed(environment: string): Promise<void> | undefined
-  /** Does the work behind a closed gate, after the work before it; begins at once where nothing is done yet. */
+  /** Runs `work` exclusively, after the operations before it; at once where none runs. */
   closedFor<T>(environment: string, work: () => Promise<T>): Promise<T>
 }
 

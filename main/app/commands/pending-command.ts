@@ -1,13 +1,13 @@
 import type { Wish } from '../../../preload/contract/commands.ts'
 
-/** What the window is to do, asked for from outside it; it takes one after the other. */
+/** Commands from outside the window. The window takes them one after the other. */
 export interface Wishes {
   ask(wish: Wish): void
   /** The oldest that was not taken yet; null where there is none. */
   next(): Wish | null
 }
 
-/** More at once is nobody's wish: the oldest go. */
+/** Nobody gives more commands at once: the oldest are dropped. */
 const atMost = 10
 
 export const openWishes = (changed: () => void): Wishes => {

@@ -47,7 +47,7 @@ export interface Waiting {
 }
 
 /**
- * Takes the lock for the window: a run that holds it hears of the wish, ends early and lets go. False where another window has it,
+ * Takes the lock for the window: a run that holds it is told, ends early and releases it. False where another window has it,
  * which then comes to the front; or where a run does not end within a minute.
  */
 export const takeForWindow = async ({ take, mark, wait }: Waiting): Promise<boolean> => {

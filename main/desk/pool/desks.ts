@@ -87,7 +87,7 @@ export const openDesks = (options: DesksOptions): Desks => {
     // Asked for before it is on the list: one that has to leave while it waits here would wait for itself.
     const free = Promise.all([gates.passed(place.environment), open.closed((other) => samePlace(other, place))])
     const begin = (): Promise<Desk> => {
-      // It may have been removed behind the gate.
+      // An exclusive operation may have removed it in the meantime.
       check(place)
       return opener.open(place)
     }
@@ -109,7 +109,7 @@ export const openDesks = (options: DesksOptions): Desks => {
     mayChangeHands: (environment) => refuseLoss(open.in(environment), vault.kept),
     changeHands: async (environment, work) => {
       const entries = await gates.closedFor(environment, async () => {
-        // Those from before the gate closed: what is asked for from now on waits behind it.
+        // Desks opened before the exclusive operation; calls from now on wait until it is over.
         const before = open.in(environment)
         await refuseLoss(before, vault.kept)
         await open.shut(before)

@@ -15,7 +15,7 @@ export interface DoorParts {
 
 const nameOf = (...parts: readonly unknown[]): string => parts.map((one) => (typeof one === 'string' ? one : '?')).join('.')
 
-/** The one door: what is not from our own page in our own window is refused before it is looked at. */
+/** Receives every IPC call. One that is not from our own page in our own window is refused before its arguments are read. */
 export const openDoor = ({ ipc, services, log, window }: DoorParts): void => {
   let answered = false
   ipc.handle(callChannel, async (event, group: unknown, method: unknown, args: unknown) => {
@@ -24,7 +24,7 @@ export const openDoor = ({ ipc, services, log, window }: DoorParts): void => {
       return { ok: false, fail: { code: 'call-not-allowed' } }
     }
     const reply = await answer(services, log, group, method, args)
-    // The first answer says that page, preload and door work together.
+    // The first answer shows that page, preload and IPC work together.
     if (reply.ok && !answered) log({ event: 'page-answered' })
     answered ||= reply.ok
     if (!reply.ok && reply.fail.code !== 'unexpected') log({ event: 'call-failed', code: reply.fail.code, call: nameOf(group, method) })

@@ -30,7 +30,7 @@ const act = ({ retry, cancel }: BarServices, wanted: BarAction): void => {
 }
 
 /**
- * The door of one sign-in window's bar: it hears only that window's own page, at its top, and only calls of the right form.
+ * The IPC of one sign-in window's toolbar. It takes calls of the right form only, from the top frame of that window's own page.
  * Anything else is refused by an error without words, and logged.
  */
 export const answerBar = ({ ipc }: WebContents, services: BarServices, log: Host['log']): void => {

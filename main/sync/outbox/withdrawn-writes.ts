@@ -12,7 +12,7 @@ interface LateWrite {
   readonly name: string
 }
 
-/** Less than sending works with: the door to the outbox needs this file. */
+/** Less than sending works with, because `apply-transition.ts` imports this file. */
 type LateParts = Pick<SyncParts, 'cache' | 'notice'> & { readonly quiet: Quiet }
 
 const fact = copiedFact('late-writes')
