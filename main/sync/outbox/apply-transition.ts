@@ -5,7 +5,7 @@ import { forgetSent } from './sent.ts'
 import { checkStep, type EventName } from './transitions.ts'
 
 /**
- * The only writer of the outbox: every edit that sync and desk write, change or remove is checked against the table of
+ * Sync and desk write the outbox through this alone: each edit that they write, change or remove is checked against the table of
  * transitions. On disk when it returns, or with the transaction it is in. Fails `edit-not-possible-now`.
  */
 export const step = (parts: SyncParts, before: StoredEdit | undefined, event: EventName, after: StoredEdit | undefined): void => {
