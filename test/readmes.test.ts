@@ -44,7 +44,7 @@ const unknownNames = (document: string, text: string, paths: readonly string[]):
 describe('documents of the project', () => {
   it('documents name only files and folders that exist', () => {
     const paths = tree()
-    const documents = [...pathsOf('{README,ARCHITECTURE,CONTRIBUTING,SECURITY,RELEASING}.md'), ...pathsOf('{main,preload,test,assets}/**/README.md'), ...pathsOf('docs/**/*.md')]
+    const documents = [...pathsOf('{README,ARCHITECTURE,CONTRIBUTING,SECURITY,RELEASING}.md'), ...pathsOf('{main,preload,renderer,test,assets}/**/README.md'), ...pathsOf('docs/**/*.md')]
     expect(documents).toEqual(expect.arrayContaining(['ARCHITECTURE.md', 'main/README.md', 'docs/security/README.md']))
     expect(documents.flatMap((document) => unknownNames(document, readFileSync(join(root, document), 'utf8'), paths))).toEqual([])
   })

@@ -7,34 +7,33 @@ export interface Line {
 }
 
 const confinement = 'test/e2e/confinement.spec.ts'
-const oauth = 'test/main/oauth'
-const byBrowser = `${oauth}/browser-sign-in.test.ts`
+const byBrowser = 'test/main/oauth/browser/browser-sign-in.test.ts'
 
 const signingIn: readonly Line[] = [
   { line: '1', says: 'A sign-in’s state has 256 bits, counts once and for ten minutes, and is looked at before anything else; a code is bound to its sign-in', held: {
-    [`${oauth}/redirect.test.ts`]: ['is 256 bits that never come again', 'is refused when the state was used before, or is ten minutes old', 'uses a state up by a wrong guess'],
-    [`${oauth}/redirect-laws.test.ts`]: ['make a code only where each is there once'], 'test/main/app/app.test.ts': ['asks no token of anybody when the state is wrong'],
+    'test/main/oauth/redirect.test.ts': ['is 256 bits that never come again', 'is refused when the state was used before, or is ten minutes old', 'uses a state up by a wrong guess'],
+    'test/main/oauth/redirect-laws.test.ts': ['make a code only where each is there once'], 'test/main/app/app.test.ts': ['asks no token of anybody when the state is wrong'],
     [byBrowser]: ['is not ended by a request with %s, and the right answer still counts', 'takes the first right answer and none after it', 'waits ten minutes and no longer', 'refuses an answer that names another server'],
-    [`${oauth}/pkce.test.ts`]: ['does not take a code of another sign-in', 'keeps its verifier in memory alone'], 'test/main/settings/pkce.test.ts': ['is wanted in each answer, to the letter'],
+    'test/main/oauth/pkce.test.ts': ['does not take a code of another sign-in', 'keeps its verifier in memory alone'], 'test/main/settings/pkce.test.ts': ['is wanted in each answer, to the letter'],
     'test/e2e/sign-in.spec.ts': ['an answer with another state is refused, and no token is asked for'] } },
   { line: '2', says: 'Only the registered redirect URI ends a sign-in, to the letter', held: {
-    [`${oauth}/redirect.test.ts`]: ['never takes an address of another host, port or path', 'never takes the registered path with anything put into it'],
-    [`${oauth}/redirect-laws.test.ts`]: ['is taken for the redirect only when it is that address to the letter'], [confinement]: ['a redirect in a frame, or to what only looks like the redirect URI'],
-    [`${oauth}/loopback.test.ts`]: ['%s gets a 404 without a body or no answer, and ends nothing', 'a right answer is led to a clean address', 'is listened at on this computer alone', 'who sends slowly is cut off', 'who holds as many connections as there may be keeps no browser from coming', 'that another program has fails as such'],
+    'test/main/oauth/redirect.test.ts': ['never takes an address of another host, port or path', 'never takes the registered path with anything put into it'],
+    'test/main/oauth/redirect-laws.test.ts': ['is taken for the redirect only when it is that address to the letter'], [confinement]: ['a redirect in a frame, or to what only looks like the redirect URI'],
+    'test/main/oauth/browser/loopback.test.ts': ['%s gets a 404 without a body or no answer, and ends nothing', 'a right answer is led to a clean address', 'is listened at on this computer alone', 'who sends slowly is cut off', 'who holds as many connections as there may be keeps no browser from coming', 'that another program has fails as such'],
     [byBrowser]: ['listens only from the press of the button', 'is cancelled: nobody listens'] } },
   { line: '3', says: 'Failures of the service are told in at most 200 plain characters; query and fragment are told apart', held: {
-    [`${oauth}/redirect.test.ts`]: ['passes on at most 200 plain characters', 'is read from the fragment, with the state in the query', 'is not taken from the query'], 'test/e2e/sign-in.spec.ts': ['denied consent says so', 'closing the window cancels'] } },
-  { line: '4', says: 'A secret arrives whatever characters it has', held: { [`${oauth}/token-endpoint.test.ts`]: ['is a form with the secret in its body, whatever characters that has'] } },
+    'test/main/oauth/redirect.test.ts': ['passes on at most 200 plain characters', 'is read from the fragment, with the state in the query', 'is not taken from the query'], 'test/e2e/sign-in.spec.ts': ['denied consent says so', 'closing the window cancels'] } },
+  { line: '4', says: 'A secret arrives whatever characters it has', held: { 'test/main/oauth/token-endpoint.test.ts': ['is a form with the secret in its body, whatever characters that has'] } },
   { line: '5', says: 'One refresh at a time; new tokens are on disk before they are used; no failure of the network signs anybody out', held: {
-    [`${oauth}/session.test.ts`]: ['makes one refresh of fifty rejections at once', 'stores the new pair before it hands out the token', 'keeps the old refresh token where none is returned', 'by a refresh token that is no longer good'],
-    [`${oauth}/session-laws.test.ts`]: ['a session never says signed in without a token'] } },
+    'test/main/oauth/session/session.test.ts': ['makes one refresh of fifty rejections at once', 'stores the new pair before it hands out the token', 'keeps the old refresh token where none is returned', 'by a refresh token that is no longer good'],
+    'test/main/oauth/session/session-laws.test.ts': ['a session never says signed in without a token'] } },
   { line: '6', says: 'A second 401 after a fresh token ends in a sentence, not in a loop', held: {
-    [`${oauth}/session.test.ts`]: ['does not go round when a fresh token is rejected too'], 'test/main/service/service-client.test.ts': ['refused twice is a refused token, or another administration; never a loop'],
-    [`${oauth}/session-unauthorized.test.ts`]: ['an administration that is not there leaves everybody signed in', 'a service that takes every token once makes no loop of refreshes'] } },
+    'test/main/oauth/session/session.test.ts': ['does not go round when a fresh token is rejected too'], 'test/main/service/service-client.test.ts': ['refused twice is a refused token, or another administration; never a loop'],
+    'test/main/oauth/session-unauthorized.test.ts': ['an administration that is not there leaves everybody signed in', 'a service that takes every token once makes no loop of refreshes'] } },
   { line: '7', says: 'A token goes to the configured service over https only, follows no redirect, and no certificate can be skipped', held: {
-    'test/main/service/service-client.test.ts': ['does not follow a redirect', 'leaves for another computer over https only'], [`${oauth}/token-endpoint.test.ts`]: ['does not follow a redirect with the secret in hand', 'goes to another computer over https only'],
+    'test/main/service/service-client.test.ts': ['does not follow a redirect', 'leaves for another computer over https only'], 'test/main/oauth/token-endpoint.test.ts': ['does not follow a redirect with the secret in hand', 'goes to another computer over https only'],
     'test/main/service/network/certificates.test.ts': ['%s gets nothing, not even a token', 'is refused also where the environment says not to look', 'gets nothing, also where the environment lets older ones through'], 'test/e2e/sign-in-window.spec.ts': ['a certificate that nobody trusts is explained and cannot be skipped'],
-    [`${oauth}/hostile.test.ts`]: ['when a code is redeemed, %s', 'when a token is refreshed, %s'] } },
+    'test/main/oauth/hostile.test.ts': ['when a code is redeemed, %s', 'when a token is refreshed, %s'] } },
 ]
 
 const storage: readonly Line[] = [
@@ -43,7 +42,7 @@ const storage: readonly Line[] = [
     'test/main/database/backups.test.ts': ['is made once a day while the app runs, of the outbox and the history, as unreadable as the database'], 'test/main/app/support/diagnostics.test.ts': ['hold nothing that anybody is called'] } },
   { line: '9', says: 'Without a keychain that protects, nothing is kept and the person is told; a changed one keeps what there was', held: {
     'test/e2e/keychain.spec.ts': ['without a keychain the app says so', 'a keychain that changed asks to sign in again'], 'test/stand-in/safe-storage.test.ts': ['without a keyring still says it is available'], 'test/main/electron/keychain.test.ts': ['on %s is not believed where it is %s: available, and seals nothing', 'gives nothing away on Linux'],
-    [`${oauth}/vault.test.ts`]: ['keeps everything for this run and writes nothing', 'keeps what another key sealed'] } },
+    'test/main/base/files/vault.test.ts': ['keeps everything for this run and writes nothing', 'keeps what another key sealed'] } },
   { line: '10', says: 'The key of a database is 32 random bytes, sealed before it is used, and wiped where it is no longer needed', held: {
     'test/main/desk/pool/desks.test.ts': ['is opened once for its place, at its own environment, with a file and a key of its own'], 'test/main/base/files/database-key.test.ts': ['is never used: what it sealed would be lost'], 'test/security/keys.test.ts': ['lies in bytes of its own', 'is wiped in the main thread'] } },
   { line: '11', says: 'Files and folders are their owner’s only; everything can be removed, and not silently while edits wait', held: {
@@ -53,7 +52,7 @@ const storage: readonly Line[] = [
     'test/e2e/hostile-texts.spec.ts': ['Chromium keeps nothing of the window'], 'test/stand-in/sessions.test.ts': ['keep their cookies to themselves'], 'test/main/electron/sign-in/unseen-sign-in.test.ts': ['is known to it from one time to the next, until its pages are forgotten'],
     'test/security/lint.test.ts': ['in the window: %s'] } },
   { line: '13', says: 'A byte that was changed anywhere is noticed, and the outbox comes back from its second copy', held: {
-    'test/main/database/durability.test.ts': ['with one byte flipped never gives a wrong answer'], 'test/main/database/recovery/second-copy.test.ts': ['no acknowledged edit is lost or changed'], [`${oauth}/vault.test.ts`]: ['lives on when any byte of one of its files changes'] } },
+    'test/main/database/durability.test.ts': ['with one byte flipped never gives a wrong answer'], 'test/main/database/recovery/second-copy.test.ts': ['no acknowledged edit is lost or changed'], 'test/main/base/files/vault.test.ts': ['lives on when any byte of one of its files changes'] } },
   { line: '14', says: 'Backups are encrypted and were opened after they were made', held: { 'test/main/database/backups.test.ts': ['is made once a day while the app runs', 'goes on while edits are made, and holds the outbox of one moment'] } },
 ]
 
@@ -101,8 +100,8 @@ const data: readonly Line[] = [
   { line: '28', says: 'The log has fields from a list, no bodies, no names, and no line that somebody else wrote', held: {
     'test/main/base/log/log-line.test.ts': ['lets nothing personal and no secret through, from any field or any error, and is one plain line', 'takes no words for a place, however they are written'], 'test/main/base/log/log-file.test.ts': ['follows no link that somebody laid in its place'] } },
   { line: '29', says: 'Nothing crosses between administrations, environments and people', held: {
-    'test/main/walls.test.ts': ['nothing crosses from one environment, administration or person to another'], 'test/main/who-works-here.test.ts': ['gives no token of the one to a desk of the other'], [`${oauth}/hostile-mix-up.test.ts`]: ['each sends its secret to its own token endpoint alone', 'a hostile one does not get the other’s code by sending its window there'],
-    [`${oauth}/authorize-url.test.ts`]: ['is known in any spelling and version'], [`${oauth}/addresses.test.ts`]: ['is the same one however often and wherever it was encoded'] } },
+    'test/main/walls.test.ts': ['nothing crosses from one environment, administration or person to another'], 'test/main/who-works-here.test.ts': ['gives no token of the one to a desk of the other'], 'test/main/oauth/hostile-mix-up.test.ts': ['each sends its secret to its own token endpoint alone', 'a hostile one does not get the other’s code by sending its window there'],
+    'test/main/oauth/authorize-url.test.ts': ['is known in any spelling and version'], 'test/main/oauth/addresses.test.ts': ['is the same one however often and wherever it was encoded'] } },
   { line: '30', says: 'A link from outside names one customer, is read strictly, and only asks the window to show it', held: {
     'test/main/app/commands/deep-link.test.ts': ['is never more than its three parts, whatever comes in', 'is found on a command line, among what else stands there'], 'test/main/app/commands/links.test.ts': ['says of anything else only that it leads nowhere'],
     'test/main/app/headless/request.test.ts': ['-- ledgerdesk://customer/a/b/c --sync'], 'test/e2e/hands.spec.ts': ['a link opens its customer without dropping what is typed, and leads nowhere else'] } },
@@ -112,7 +111,7 @@ const data: readonly Line[] = [
     'test/main/settings/connection.test.ts': ['does not take a page that unpacks to more than one can be'] } },
   { line: '32', says: 'What is sealed is bound to its entry, its service and its client, and a database to its administration', held: {
     'test/main/files-swapped.test.ts': ['with another %s in the settings nothing that was kept is sent', 'with the tokens of two environments swapped neither is used', 'with one administration’s database and key put in the place of another’s'],
-    [`${oauth}/vault.test.ts`]: ['so that a swapped entry is given back for neither', 'so that a text is given back for its own service alone'], 'test/main/database/own-administration.test.ts': ['is opened for %s never'] } },
+    'test/main/base/files/vault.test.ts': ['so that a swapped entry is given back for neither', 'so that a text is given back for its own service alone'], 'test/main/database/own-administration.test.ts': ['is opened for %s never'] } },
   { line: '33', says: 'Settings or a vault that are not as the app left them are shown and confirmed before anything is sent', held: {
     'test/main/changed-outside.test.ts': ['%s: nothing leaves and every lock is on until a person confirms', 'a vault that lacks entries stays in doubt', 'makes the newer vault that was taken away no better', 'at the first start after an update, and what is there is sealed', 'is answered by a box of main’s that names each service', 'cannot change what is confirmed while the person reads'],
     'test/main/settings/system-questions.test.ts': ['asks one question at a time', 'asks nothing more after three refusals'],

@@ -1,7 +1,7 @@
 import type { Place } from '../../preload/contract/place.ts'
 import { isFail } from '../../main/base/app-error.ts'
 import type { Cache, StoredEdit } from '../../main/database/database.ts'
-import type { Running } from './computer.ts'
+import type { Running } from './computer-types.ts'
 
 /** What a database says; null where it does not: it is damaged, and put right at the next call. */
 export const asked = <T>(running: Running, place: Place, question: (cache: Cache) => T): T | null => {

@@ -2,8 +2,8 @@ import type { BulkChange } from '../../preload/contract/bulk.ts'
 import { customerFields, type FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Condition, RowsChoice, TableView } from '../../preload/contract/customers.ts'
 import { isFail } from '../../main/base/app-error.ts'
-import type { DeskCalls } from './computer.ts'
 import { PromiseBroken } from './account.ts'
+import type { DeskCalls } from './computer-types.ts'
 import type { Random } from './random.ts'
 
 const everything: RowsChoice = { search: '', filter: {}, sort: [] }

@@ -35,7 +35,7 @@ const textOf = ({ writes, settings }: Seal, entries: SealedEntries): string =>
 
 export const newSeal = (): Seal => ({ key: randomBytes(32), writes: 0, settings: 0 })
 
-/** What is put into the entry. */
+/** The text of the entry. */
 export const writeSeal = (seal: Seal, entries: SealedEntries): string =>
   JSON.stringify({ ...seal, key: Buffer.from(seal.key).toString('base64'), mac: macOf(seal.key, 'vault', textOf(seal, entries)) } satisfies z.infer<typeof sealedSeal>)
 
@@ -54,7 +54,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** What a new seal goes on from. Where there is none to believe, a new key makes all that was sealed before worth nothing. */
+/** A new seal goes on from this. Where there is none to believe, a new key makes all that was sealed before worth nothing. */
 export const sealIn = (vault: FoundVault): Seal | null => (vault.is === 'whole' ? vault.seal : null)
 
 /** Pure. `text`: what the entry was opened to; null where it cannot be opened any more. */

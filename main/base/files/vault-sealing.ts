@@ -37,7 +37,7 @@ export const openVaultSeal = ({ entries, open, close, write }: VaultSealParts): 
 } => {
   const before: SealedEntries = new Map(entries)
   let found: FoundVault | null = null
-  /** What the next write goes on from; null: none yet. */
+  /** The next write goes on from it; null: none yet. */
   let latest: Seal | null = null
   let onDisk: Seal | null = null
   let told: () => void = () => undefined

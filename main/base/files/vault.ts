@@ -33,7 +33,7 @@ export interface Vault {
   setAside(name: string, as: string): Promise<void>
   /** Names that start so; the vault's own seal is none of them. */
   names(prefix: string): readonly string[]
-  /** What tells an altered or older vault; null where nothing outlives this run. */
+  /** Tells an altered or older vault; null where nothing outlives this run. */
   readonly seal: VaultSeal | null
 }
 

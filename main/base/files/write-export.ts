@@ -12,7 +12,7 @@ const failure = (error: unknown): AppError => {
   return new AppError({ code: 'export-not-written', about: { reason: reasons[code] ?? 'unknown' } }, { cause: error })
 }
 
-/** Whoever could not read the file before does not read the new one either; where there was none, it is as the system makes files. */
+/** The rights of the file that is replaced; where there was none, those that the system gives. */
 const modeFor = (file: string): Promise<number | undefined> => stat(file).then(({ mode }) => mode & 0o777, () => undefined)
 
 /**

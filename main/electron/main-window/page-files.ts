@@ -67,7 +67,7 @@ export const pagePolicy = [
 export const pageHeaders = (type: string): Record<string, string> => ({
   'Content-Type': type,
   'Content-Security-Policy': pagePolicy,
-  // What that policy has no word for, WebRTC above all: Chromium holds every connection of the page against this list.
+  // Chromium holds every connection of the page against this list; the policy has no word for WebRTC.
   'Connection-Allowlist': '(response-origin);webrtc=block',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
