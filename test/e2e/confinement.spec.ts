@@ -122,11 +122,13 @@ const tryEverything = async ([site, port]: readonly [string, number]): Promise<R
     element.addEventListener('error', () => done('refused'))
   })
   const worker = new Worker(URL.createObjectURL(new Blob([`fetch('http${elsewhere()}', { mode: 'no-cors' }).then(() => postMessage('sent'), () => postMessage('refused'))`])))
+  // A word of the worker that nobody listens for yet is lost.
+  const byWorker = new Promise((done) => (worker.onmessage = ({ data }) => done(data)))
   return {
     permissions: await Promise.all(['geolocation', 'notifications', 'camera', 'microphone', 'screen-wake-lock'].map(permission)),
     wake: await navigator.wakeLock.request().then(() => 'held', () => 'refused'),
     fetched: await fetch(`http${elsewhere()}`, { mode: 'no-cors' }).then(() => 'sent', () => 'refused'),
-    byWorker: await new Promise((done) => (worker.onmessage = ({ data }) => done(data))),
+    byWorker: await byWorker,
     byScript: await put('script', { src: `http${elsewhere()}` }),
     byPicture: await put('img', { src: `http${elsewhere()}` }),
     basic: await fetch(`${site}/basic`).then(({ status }) => status, () => 'refused'),

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { register, signIn } from './steps.ts'
+import { answerBoxes, register, signIn } from './steps.ts'
 import { test } from './world.ts'
 
 /** Each of these has a keychain of its own kind, which only the stand-in can put in the place of the computer's. */
@@ -50,6 +50,7 @@ test('a keychain that changed asks to sign in again, and says why', async ({ wor
   await again.page.getByRole('button', { name: 'Save' }).click()
   await expect(again.page.getByRole('article', { name: 'Office' })).toBeVisible()
   await again.page.getByRole('button', { name: 'Look at the settings…' }).click()
+  await answerBoxes(again, 1)
   await again.page.getByRole('button', { name: 'These settings are right' }).click()
   await again.page.getByRole('button', { name: 'Customers' }).click()
   await signIn(again, service)

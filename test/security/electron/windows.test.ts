@@ -90,7 +90,7 @@ describe('the window around a sign-in page', () => {
 
   it('shows its bar confined, with a preload of its own, and never anybody’s developer tools', () => {
     const window = open()
-    expect(window.options.webPreferences).toEqual({ ...confined, devTools: false, preload: join(import.meta.dirname, '../../../main/preload/bar.cjs'), session: session.defaultSession })
+    expect(window.options.webPreferences).toEqual({ ...confined, devTools: false, preload: join(import.meta.dirname, '../../../main/electron/preload/bar.cjs'), session: session.defaultSession })
     expect(isConfined(session.defaultSession)).toBe(true)
     expect(goesNowhere(window.webContents)).toBe(true)
   })

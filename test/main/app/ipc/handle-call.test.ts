@@ -42,7 +42,7 @@ describe('a call of the contract', () => {
     expect(logged).toEqual([{ event: 'call-failed', call: 'session.read', error: expect.any(Error) as unknown }])
     const line = logLine(0, logged[0]!)
     expect(line).toContain('session.read')
-    expect(line).toContain('answer.test.ts')
+    expect(line).toContain('handle-call.test.ts')
     expect(line).not.toMatch(/jansen/i)
   })
 })

@@ -11,7 +11,7 @@ let profile: string
 beforeAll(async () => {
   profile = await makeProfile()
   const env = { ...process.env, LEDGERDESK_HEADLESS: '1' } as Record<string, string>
-  app = await _electron.launch({ executablePath: electronPath, args: [`--user-data-dir=${profile}`, join(import.meta.dirname, 'windows-app')], env })
+  app = await _electron.launch({ executablePath: electronPath, args: [`--user-data-dir=${profile}`, join(import.meta.dirname, '../windows-app')], env })
   await app.firstWindow()
 })
 afterAll(async () => {

@@ -34,7 +34,7 @@ describe('asking a service unseen', () => {
     profile = await makeProfile()
     site = await openSite((request, response) => pages[request.url ?? '']?.(request, response))
     const env = { ...process.env, LEDGERDESK_HEADLESS: '1' } as Record<string, string>
-    app = await _electron.launch({ executablePath: electronPath, args: [`--user-data-dir=${profile}`, join(import.meta.dirname, 'windows-app')], env })
+    app = await _electron.launch({ executablePath: electronPath, args: [`--user-data-dir=${profile}`, join(import.meta.dirname, '../windows-app')], env })
     await app.firstWindow()
   })
   afterAll(async () => {
