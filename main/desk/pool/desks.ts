@@ -69,6 +69,7 @@ export const openDesks = (options: DesksOptions): Desks => {
   const opener = placeOpener(options, files)
   const open = listOpenDesks({ log: host.log, counted: known.counted })
   const gates = openGates()
+  let isStopping = false
   const mayReturn = seldom(() => performance.now())
 
   /** One that breaks off again and again waits for the person. */
@@ -116,6 +117,8 @@ export const openDesks = (options: DesksOptions): Desks => {
         await work()
         return before
       })
+      // The app that ends would leave them open: nobody closes them any more.
+      if (isStopping) return
       // One that does not open now tells whoever asks for it next.
       await Promise.allSettled(entries.map(({ place }) => at(place)))
     },
@@ -158,6 +161,7 @@ export const openDesks = (options: DesksOptions): Desks => {
       await last?.()
     }),
     stop: async () => {
+      isStopping = true
       await open.shut(open.all())
       await open.closed(() => true)
     },

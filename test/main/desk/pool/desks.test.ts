@@ -30,15 +30,9 @@ let worker: string
 let damaged: Set<Desk>
 
 beforeEach(() => {
+  [opened, closed, woken, heldTo, differing, counted, forgotten] = [[], [], [], [], [], [], []]
   profile = newProfile()
-  opened = []
-  closed = []
-  woken = []
   rule = sendsAll
-  heldTo = []
-  differing = []
-  counted = []
-  forgotten = []
   worker = 'A'
   absent = 'unknown'
   damaged = new Set()
@@ -204,6 +198,13 @@ describe('a desk', () => {
     const { desks } = await start()
     const all = ['A', 'B', 'C', 'D', 'E', 'A'].map((administration) => desks.at(at(administration)))
     expect((await Promise.all(all)).map(({ place }) => place.administration)).toEqual(['A', 'B', 'C', 'D', 'E', 'A'])
+  })
+
+  it('stays closed when the app stops while somebody else is signing in', async () => {
+    const { desks } = await start()
+    await desks.at(at('A'))
+    await desks.changeHands('one', () => desks.stop())
+    expect([closed, opened.length]).toEqual([['A'], 1])
   })
 
   it('is woken with its environment, and counts what waits', async () => {
