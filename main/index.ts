@@ -21,7 +21,7 @@ import { tick } from './profile/updates/when.ts'
 import { claimIdentity } from './electron/lifecycle/app-identity.ts'
 import { mayBeLost } from './electron/dialogs/ask.ts'
 import { confineAll } from './electron/main-window/confine.ts'
-import { openDoor } from './electron/main-window/ipc-door.ts'
+import { receiveCalls } from './electron/main-window/receive-calls.ts'
 import { finishEarlierRemoval, removeLeft, tellLeft } from './electron/lifecycle/finish-removal.ts'
 import { guardBackground, guardRun, type RunGuard } from './electron/lifecycle/guard-run.ts'
 import { inTime } from './electron/lifecycle/in-time.ts'
@@ -187,7 +187,7 @@ const start = async (): Promise<void> => {
     if (window.isMinimized()) window.restore()
     window.focus()
   }
-  openDoor({ ipc: ipcMain, services: running.services, log: host.log, window: () => window })
+  receiveCalls({ ipc: ipcMain, services: running.services, log: host.log, window: () => window })
   tellWindow(running, () => window)
   showMenu(running, focus)
   tellAttention(running, host, () => window, focus)

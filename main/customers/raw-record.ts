@@ -88,7 +88,8 @@ const readProperties = (text: string): RawProperty[] => {
 const withoutDoubles = (properties: RawProperty[]): RawProperty[] =>
   [...new Map(properties.map((property) => [property.name, property])).values()]
 
-const parse = (text: string): RawRecord => {
+/** The top-level properties of one JSON object. Fails `service-answer-unreadable` on anything else. */
+export const parseRawRecord = (text: string): RawRecord => {
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
@@ -99,23 +100,6 @@ const parse = (text: string): RawRecord => {
   const properties = readProperties(text)
   // Counted here and not in `parsed`: V8 has been seen to take a name and its escaped spelling for two.
   return new Set(properties.map(({ name }) => name)).size === properties.length ? properties : withoutDoubles(properties)
-}
-
-/** A record that was just read is looked at many times in a row: by checks, the merge, the table. */
-const atHand = new Map<string, RawRecord>()
-const mostAtHand = 32
-/** Characters; the few that are longer would hold memory for nothing. */
-const longestAtHand = 100_000
-
-/** The top-level properties of one JSON object. Fails `service-answer-unreadable` on anything else. */
-export const parseRawRecord = (text: string): RawRecord => {
-  const known = atHand.get(text)
-  if (known !== undefined) return known
-  const record = parse(text)
-  if (text.length > longestAtHand) return record
-  if (atHand.size >= mostAtHand) atHand.clear()
-  atHand.set(text, record)
-  return record
 }
 
 /**

@@ -1,14 +1,14 @@
 import type { Place } from '../../preload/contract/place.ts'
 
-/** What belongs to a removal, while nobody gets a desk. */
+/** Steps of a removal. No desk opens while they run. */
 export interface ForgettingSteps {
-  /** Looks once the desks are closed and have said what waits; where it throws, nothing is removed. */
+  /** Runs once the desks are closed and have counted their waiting edits. Nothing is removed if it throws. */
   readonly may?: () => void
-  /** When all is removed. */
+  /** Runs after everything is removed. */
   readonly last?: () => Promise<void>
 }
 
-/** What settings ask of the desks: who changes an environment or goes to a place says so there. `Desks` has more. */
+/** The settings call these when an environment changes, or when a window goes to an administration. `Desks` has more. */
 export interface SettingsDesks {
   /** Opens it at first use. Fails as the database does, or as finding the registration does. */
   at(place: Place): Promise<unknown>

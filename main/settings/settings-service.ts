@@ -62,11 +62,11 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
   const language = (): Language => file.read().preferences.language
   const addresses = openConfirmedAddresses({
     saved: () => environments.all().map(({ baseAddress }) => baseAddress),
-    ask: async (origin) => {
-      const isRight = await questions.ask(origin, () => host.confirmAddress(origin, language()))
+    ask: (origin) => questions.ask(origin, async () => {
+      const isRight = await host.confirmAddress(origin, language())
       host.log({ event: isRight ? 'address-confirmed' : 'address-not-confirmed' })
       return isRight
-    },
+    }),
   })
   /** Our page shows the same list; one that was taken over may show another, and answer for the person. */
   const areRight = (settings: StoredSettings): Promise<boolean> => {

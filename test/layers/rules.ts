@@ -92,7 +92,7 @@ const circles = (imports: readonly Import[]): string[] => {
   return found
 }
 
-/** What two files have in common, and where they part: `main/sync/push/push.ts` and `main/sync/merge.ts` part in `main/sync`, at `push` and `merge.ts`. */
+/** The folder that two files share, and the first names in which they differ: `main/sync/push/push.ts` and `main/sync/merge.ts` share `main/sync` and differ at `push` and `merge.ts`. */
 const parting = ({ from, target }: Import): { readonly folder: string; readonly here: string; readonly there: string } => {
   const [a, b] = [from.split('/'), target.split('/')]
   const depth = a.findIndex((part, index) => part !== b[index])

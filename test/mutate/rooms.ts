@@ -46,9 +46,9 @@ const ofSecurity: readonly Room[] = [
   },
   {
     name: 'security-door', says: 'whose calls and which links main hears, and their size', ...security,
-    files: ['main/electron/main-window/ipc-door.ts', 'main/app/ipc/size-limits.ts', 'main/electron/main-window/sender.ts', 'main/electron/sign-in/sign-in-bar.ts', 'main/app/commands/deep-link.ts', 'main/app/commands/links.ts', 'preload/preload.ts', 'preload/bar.ts'],
+    files: ['main/electron/main-window/receive-calls.ts', 'main/app/ipc/size-limits.ts', 'main/electron/main-window/sender.ts', 'main/electron/sign-in/sign-in-bar.ts', 'main/app/commands/deep-link.ts', 'main/app/commands/links.ts', 'preload/preload.ts', 'preload/bar.ts'],
     tests: [
-      'test/main/electron/main-window/ipc-door.test.ts', 'test/security/argument-limits.test.ts', 'test/main/electron/main-window/sender.test.ts', 'test/main/electron/sign-in/sign-in-bar.test.ts', 'test/main/app/commands/deep-link.test.ts',
+      'test/main/electron/main-window/receive-calls.test.ts', 'test/security/argument-limits.test.ts', 'test/main/electron/main-window/sender.test.ts', 'test/main/electron/sign-in/sign-in-bar.test.ts', 'test/main/app/commands/deep-link.test.ts',
       'test/main/app/commands/links.test.ts', 'test/security/electron/pages.test.ts',
     ],
   },
@@ -66,10 +66,10 @@ const ofSecurity: readonly Room[] = [
     name: 'security-sign-in', says: 'where a service’s pages may go, and what they get', ...security,
     files: [
       'main/electron/sign-in/sign-in-guard.ts', 'main/oauth/sign-in-rules.ts', 'main/electron/sign-in/sign-in-page.ts', 'main/electron/sign-in/sign-in-partition.ts', 'main/electron/sign-in/bar-window.ts', 'main/electron/sign-in/unseen-sign-in.ts',
-      'main/electron/lifecycle/end-once.ts', 'main/electron/main-window/page-state.ts', 'main/electron/main-window/load-failures.ts',
+      'main/electron/sign-in/end-once.ts', 'main/electron/sign-in/page-state.ts', 'main/electron/sign-in/load-failures.ts',
     ],
     tests: [
-      'test/main/electron/sign-in/sign-in-guard.test.ts', 'test/main/oauth/sign-in-rules.test.ts', 'test/main/electron/main-window/page-state.test.ts', 'test/security/electron/windows.test.ts', 'test/security/electron/sign-in-pages.test.ts',
+      'test/main/electron/sign-in/sign-in-guard.test.ts', 'test/main/oauth/sign-in-rules.test.ts', 'test/main/electron/sign-in/page-state.test.ts', 'test/security/electron/windows.test.ts', 'test/security/electron/sign-in-pages.test.ts',
     ],
   },
   {

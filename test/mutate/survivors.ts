@@ -13,7 +13,7 @@ const cutAlready = 'All messages together are cut to as many.'
 const never = 'TypeScript asks for it, and its types keep it from being reached.'
 
 export const reasons: readonly Reason[] = [
-  { file: 'main/electron/main-window/page-state.ts', at: 'default:', changes: ['default: return never(event)  →  default:'], why: never },
+  { file: 'main/electron/sign-in/page-state.ts', at: 'default:', changes: ['default: return never(event)  →  default:'], why: never },
   { file: 'main/app/ipc/handle-call.ts', at: "typeof method !== 'string'", changes: ["typeof method !== 'string'  →  false"], why: 'The list of calls holds texts alone; the types need the question.' },
   { file: 'main/profile/updates/feed-signature.ts', at: 'const line =', changes: ['/^# signature: ed25519 ([A-Za-z0-9+/]{86}==)\\n?$/  →  /# signature: ed25519 ([A-Za-z0-9+/]{86}==)\\n?$/'], why: 'It is held against what begins with the signature’s own first words.' },
   { file: 'main/profile/updates/feed-signature.ts', at: 'const found = at === 0', changes: ['at === 0  →  false'], why: 'A file that is all signature holds an empty list, which is refused as well.' },
@@ -53,6 +53,6 @@ export const reasons: readonly Reason[] = [
   { file: 'main/electron/sign-in/sign-in-bar.ts', at: 'default:', changes: ['default: return never(wanted)  →  default:'], why: never },
   { file: 'main/app/commands/deep-link.ts', at: '} catch {', changes: ['{ // Bytes that are not UTF-8: no id of anything here. return null }  →  {}'], why: 'A part that is undefined makes no link either.' },
   { file: 'main/app/commands/deep-link.ts', at: 'parts ?? []', changes: ['[]  →  ["Stryker was here"]'], why: 'A link needs three parts, and one is not three.' },
-  { file: 'main/electron/lifecycle/end-once.ts', at: "let is: 'open' | 'over' = 'open'", changes: ["'open'  →  \"\""], why: 'It is compared with the other word alone.' },
+  { file: 'main/electron/sign-in/end-once.ts', at: "let is: 'open' | 'over' = 'open'", changes: ["'open'  →  \"\""], why: 'It is compared with the other word alone.' },
   { file: 'main/electron/sign-in/sign-in-page.ts', at: 'const path = URL.parse(start)?.pathname', changes: ['URL.parse(start)?.pathname  →  URL.parse(start).pathname'], why: 'The first address is put together by the app, and parses.' },
 ]

@@ -23,7 +23,7 @@ const run = (page: Page, options: object): Promise<string[]> => page.evaluate(as
   return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`).join(' | ')}${nodes.length > 3 ? ` and ${nodes.length - 3} more` : ''}`)
 }, options)
 
-/** What axe finds in the page as it is. Its source goes into a page once: it is as long as the app's own. */
+/** Runs axe in the page as it is. Axe's source is injected once a page: it is as long as the app's own. */
 export const faultsAsWorn = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return run(page, everything)

@@ -66,7 +66,7 @@ const windows: readonly Line[] = [
     'test/e2e/hostile-texts.spec.ts': ['whatever a customer, an environment or a service says is shown as text'], 'test/main/desk/csv.test.ts': ['has no cell that a spreadsheet runs'], 'test/e2e/hands.spec.ts': ['changes are written to the file that a person picks, as text that no spreadsheet runs'] } },
   { line: '18', says: 'The door to main knows its calls, its callers, the shape and the size of what is sent, and gives no token away', held: {
     'test/security/door.test.ts': ['lets no call break, answer with a secret, poison a prototype or reach outside the profile', 'still works after it'], 'test/security/argument-limits.test.ts': ['are not deeper than any call is', 'are not longer or more than any call is', 'are not longer or more by a single one'], 'test/security/call-shapes.test.ts': ['of %s take no property that nobody knows', 'of %s take no text beyond every limit', 'on %s holds at'],
-    'test/main/electron/main-window/ipc-door.test.ts': ['is shut to %s: nothing is called'],
+    'test/main/electron/main-window/receive-calls.test.ts': ['is shut to %s: nothing is called'],
     'test/main/app/ipc/handle-call.test.ts': ['reach a call only in the shape that its schema takes, whatever is sent', '%j . %j is refused'], 'test/main/electron/main-window/sender.test.ts': ['is our page at the top of our window, and nobody else'], [confinement]: ['the bar’s door takes nothing but its few calls'],
     'test/main/desk/bulk.test.ts': ['replaces by pattern with what its groups found; a wrong or endless one says so'] } },
   { line: '19', says: 'Pages go nowhere, open nothing, and get no permission, device or download; the app opens no address outside itself but that of a sign-in', held: {

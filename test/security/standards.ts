@@ -76,7 +76,7 @@ const expanded = (part: string): string[] => {
   return sections
 }
 
-/** What a row is about, line by line; a section stands for itself. */
+/** The lines that a row answers. A section counts as one line. */
 export const linesIn = ({ lines }: Pick<Row, 'lines'>): readonly string[] => {
   const [, rfc] = /^(\d{4}) §/.exec(lines) ?? []
   return lines.split(', ').flatMap((part) => (rfc === undefined ? expanded(part) : [part.startsWith('§') ? `${rfc} ${part}` : part]))

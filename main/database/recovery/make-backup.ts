@@ -7,7 +7,7 @@ import { openFile, openForReading } from '../database-file.ts'
 import { reaches, walkLines, type SealLine, type Walk } from '../history/history-chain.ts'
 import { headOf } from '../history/history-heads.ts'
 import { migrate, migrations } from '../migrations.ts'
-import { hasTable, ownTables, rowWriter, type Cell, type OwnTable } from '../table/table-rows.ts'
+import { hasTable, ownTables, rowWriter, type Cell, type OwnTable } from './table-rows.ts'
 
 const perSlice = 500
 const order: Readonly<Record<OwnTable, string>> = { edits: 'id', facts: 'name', history: 'number' }

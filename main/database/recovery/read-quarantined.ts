@@ -7,7 +7,7 @@ import { arrangedFacts } from '../facts.ts'
 import { editOf, type EditRow } from '../edit-store.ts'
 import { startOfWalk, stepAlong, type LineRow, type SealLine } from '../history/history-chain.ts'
 import { headFact, readHead } from '../history/history-heads.ts'
-import { hasTable, unsettledRows } from '../table/table-rows.ts'
+import { hasTable, unsettledRows } from './table-rows.ts'
 
 export interface Fact {
   readonly name: string

@@ -4,7 +4,7 @@ import { aboutOf, factsAbout } from '../facts.ts'
 import { headFact, headOf, type WrittenHead } from '../history/history-heads.ts'
 import type { Head } from '../history/history-chain.ts'
 import { migrate } from '../migrations.ts'
-import { rowWriter, unsettledRows, type Cell } from '../table/table-rows.ts'
+import { rowWriter, unsettledRows, type Cell } from './table-rows.ts'
 
 /** Beside a database: a second file with its outbox and history, in case the first is damaged. */
 export const copyFileOf = (file: string): string => `${file.replace(/\.db$/, '')}.copy.db`

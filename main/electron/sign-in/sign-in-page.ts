@@ -1,8 +1,8 @@
 import { WebContentsView, type WebContents } from 'electron'
 import type { Fail } from '../../../preload/contract/fail.ts'
 import type { SignInEnd, SignInRequest } from '../../base/host.ts'
-import { aborted, failOfHolding, failOfLoad } from '../main-window/load-failures.ts'
-import { atFirst, nextStanding, type PageEvent, type Standing } from '../main-window/page-state.ts'
+import { aborted, failOfHolding, failOfLoad } from './load-failures.ts'
+import { atFirst, nextStanding, type PageEvent, type Standing } from './page-state.ts'
 import { guardPage, refuseBoxes } from './sign-in-guard.ts'
 import { partitionOf } from './sign-in-partition.ts'
 

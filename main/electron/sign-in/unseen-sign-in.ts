@@ -1,5 +1,5 @@
 import type { SignInRequest, SignInWindow } from '../../base/host.ts'
-import { endOnce } from '../lifecycle/end-once.ts'
+import { endOnce } from './end-once.ts'
 import { makeSignInPage } from './sign-in-page.ts'
 
 /** A page that stays for so long, in milliseconds, waits for a person: pages that pass somebody on do so at once. */

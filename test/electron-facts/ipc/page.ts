@@ -82,6 +82,6 @@ export const facts: readonly Fact[] = [
     uses: ['WebContents \'before-input-event\'', 'Input.type', 'Input.key', 'Input.alt', 'Input.meta'],
     fact: 'Keys come to before-input-event before the page has them; a prevented one reaches neither page nor menu.',
     source: [electron(contents, 'Emit("before-input-event", tweaked_event)'), electron('docs/api/web-contents.md', 'before-input-event')],
-    shown: [shownBy('test/main/electron/main-window/panes.test.ts', 'F6 goes from the bar to the page and back, and no other key does'), notShown('the keyboard between the sign-in bar and its page')],
+    shown: [shownBy('test/main/electron/sign-in/panes.test.ts', 'F6 goes from the bar to the page and back, and no other key does'), notShown('the keyboard between the sign-in bar and its page')],
   },
 ]

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AuthorizeAddress } from '../../../main/base/host.ts'
+import type { AuthorizeAddress, ServiceToConfirm } from '../../../main/base/host.ts'
 import { app, boxes, dialog, given, outside, startAnew } from './made-up.ts'
 
 vi.mock('electron', () => import('./made-up.ts'))
 const { confirmAddress } = await import('../../../main/electron/dialogs/confirm-address.ts')
+const { confirmServices } = await import('../../../main/electron/dialogs/confirm-services.ts')
 const { openBrowser } = await import('../../../main/electron/dialogs/open-browser.ts')
 const { refuseStart } = await import('../../../main/electron/lifecycle/refuse-start.ts')
 
@@ -32,6 +33,54 @@ describe('the question about a new host', () => {
   it.each([[0, false], [1, true], [2, false]] as const)('is answered with yes by its own button alone: %i is %s', async (answer, yes) => {
     boxes.answer = answer
     expect(await ask()).toBe(yes)
+  })
+})
+
+describe('the question whether changed settings are right', () => {
+  const window = { is: 'ours' }
+  const cancels = { defaultId: 0, cancelId: 0, noLink: true }
+  const production: ServiceToConfirm = { kind: 'production', name: 'Books', address: 'https://books.example/v23', clientId: 'desk-7', lockMinutes: 15 }
+  const numbered = (count: number): ServiceToConfirm[] =>
+    Array.from({ length: count }, (_, at) => ({ kind: 'test', name: `Trial ${at + 1}`, address: `https://trial-${at + 1}.example`, clientId: `client-${at + 1}`, lockMinutes: null }))
+  const ask = (services: readonly ServiceToConfirm[], language: 'en' | 'nl' = 'en'): Promise<boolean> => confirmServices(services, language, window as never)
+  const detailsOf = (): string[] => boxes.shown.map(([, box]) => box.detail!)
+
+  it('is a dialog of the system above our window that names kind, address, client and lock', async () => {
+    await ask([production, { ...production, name: 'Open', lockMinutes: null }, ...numbered(1)])
+    expect(boxes.shown).toHaveLength(1)
+    const [above, box] = boxes.shown[0]!
+    expect(above).toBe(window)
+    expect(box).toMatchObject({ type: 'question', message: 'Are these your services?', buttons: ['Cancel', 'These services are right'], ...cancels })
+    expect(box.detail!.split('\n\n')).toEqual([
+      'PRODUCTION  Books\nhttps://books.example/v23\nClient identifier: desk-7\nLock: read-only until unlocked, for 15 minutes',
+      'PRODUCTION  Open\nhttps://books.example/v23\nClient identifier: desk-7\nLock: off, changes go out as they are made',
+      'TEST  Trial 1\nhttps://trial-1.example\nClient identifier: client-1',
+      expect.stringMatching(/^Ledgerdesk cannot tell .* If one of them is not right, cancel\.$/),
+    ])
+  })
+
+  it('is asked in Dutch as well', async () => {
+    await ask([production], 'nl')
+    expect(boxes.shown[0]![1]).toMatchObject({ message: 'Zijn dit je diensten?', buttons: ['Annuleren', 'Deze diensten kloppen'], ...cancels })
+    expect(detailsOf()[0]).toMatch(/^PRODUCTIE {2}Books\nhttps:\/\/books\.example\/v23\nClient-id: desk-7\nSlot: alleen lezen tot het slot eraf gaat, voor 15 minuten\n\nLedgerdesk kan niet nagaan/)
+  })
+
+  it('names six services in a dialog and the others in the next one', async () => {
+    boxes.answer = 1
+    expect(await ask(numbered(7))).toBe(true)
+    expect(detailsOf().map((detail) => detail.match(/Trial \d/g))).toEqual([['Trial 1', 'Trial 2', 'Trial 3', 'Trial 4', 'Trial 5', 'Trial 6'], ['Trial 7']])
+    expect(detailsOf().map((detail) => /Part \d of \d/.exec(detail)?.[0])).toEqual(['Part 1 of 2', 'Part 2 of 2'])
+  })
+
+  it('is answered with no by a refusal in the second dialog', async () => {
+    boxes.answers = [1, 0]
+    expect(await ask(numbered(7))).toBe(false)
+    expect(boxes.shown).toHaveLength(2)
+  })
+
+  it('shows no further dialog after a refusal', async () => {
+    expect(await ask(numbered(7))).toBe(false)
+    expect(boxes.shown).toHaveLength(1)
   })
 })
 

@@ -94,13 +94,13 @@ export const WebContentsView = function view(options: WebContentsViewConstructor
   return made
 } as unknown as new (options: WebContentsViewConstructorOptions) => MadeView
 
-/** A person's answer to boxes, and the questions. */
-export const boxes = { answer: 0, fails: null as Error | null, shown: [] as (readonly [window: unknown, box: MessageBoxOptions])[] }
+/** A person's answer to boxes (`answers` come first, one a box), and the questions. */
+export const boxes = { answer: 0, answers: [] as number[], fails: null as Error | null, shown: [] as (readonly [window: unknown, box: MessageBoxOptions])[] }
 const show = (...args: readonly unknown[]): number => {
   const [window, box] = (args.length === 1 ? [null, args[0]] : args) as [unknown, MessageBoxOptions]
   boxes.shown.push([window, box])
   if (boxes.fails !== null) throw boxes.fails
-  return boxes.answer
+  return boxes.answers.shift() ?? boxes.answer
 }
 export const dialog = recorded({ showMessageBox: async (...args: readonly unknown[]) => ({ response: show(...args) }), showMessageBoxSync: show })
 
@@ -132,7 +132,7 @@ export const startAnew = (): void => {
   views.length = 0
   partitions.clear()
   session.defaultSession = newSession('default')
-  Object.assign(boxes, { answer: 0, fails: null, shown: [] })
+  Object.assign(boxes, { answer: 0, answers: [], fails: null, shown: [] })
   Object.assign(outside, { opens: () => Promise.resolve(), opened: [] })
   Object.assign(app, { ready: Promise.withResolvers<void>(), isPackaged: true })
   for (const one of [app, app.commandLine, dialog, protocol, Menu]) one.calls.length = 0

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SignInEnd, SignInRequest } from '../../../main/base/host.ts'
 import { mayVisit } from '../../../main/oauth/sign-in-rules.ts'
-import type { Standing } from '../../../main/electron/main-window/page-state.ts'
+import type { Standing } from '../../../main/electron/sign-in/page-state.ts'
 import { given, handler, isPrevented, startAnew, views, type MadeContents, type MadeSession } from './made-up.ts'
 
 vi.mock('electron', () => import('./made-up.ts'))

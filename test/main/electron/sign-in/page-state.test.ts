@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { failOfHolding, failOfLoad } from '../../../../main/electron/main-window/load-failures.ts'
-import { atFirst, nextStanding, placeOf, type PageEvent, type Standing } from '../../../../main/electron/main-window/page-state.ts'
+import { failOfHolding, failOfLoad } from '../../../../main/electron/sign-in/load-failures.ts'
+import { atFirst, nextStanding, placeOf, type PageEvent, type Standing } from '../../../../main/electron/sign-in/page-state.ts'
 
 const start = 'https://login.example/authorize?state=s'
 const other = 'https://elsewhere.example/page'

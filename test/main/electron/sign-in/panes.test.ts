@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPaneKey } from '../../../../main/electron/main-window/panes.ts'
+import { isPaneKey } from '../../../../main/electron/sign-in/panes.ts'
 
 it('F6 goes from the bar to the page and back, and no other key does', () => {
   const key = { type: 'keyDown', key: 'F6', alt: false, meta: false }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { calls } from '../../../../preload/contract/services.ts'
 import { AppError } from '../../../../main/base/app-error.ts'
 import type { LogEvent } from '../../../../main/base/log/log.ts'
-import { openDoor, type DoorParts } from '../../../../main/electron/main-window/ipc-door.ts'
+import { receiveCalls, type ReceiveCallsOptions } from '../../../../main/electron/main-window/receive-calls.ts'
 
 type Handler = Parameters<IpcMain['handle']>[1]
 const [ours, page] = [{ is: 'our window' }, 'app://ledgerdesk/index.html']
@@ -14,9 +14,9 @@ const open = (work: (...args: unknown[]) => unknown = () => 'reached', window: o
     reached.push(args)
     return work(...args)
   }
-  const services = Object.fromEntries(Object.entries(calls).map(([group, methods]) => [group, Object.fromEntries(methods.map((method) => [method, run]))])) as unknown as DoorParts['services']
+  const services = Object.fromEntries(Object.entries(calls).map(([group, methods]) => [group, Object.fromEntries(methods.map((method) => [method, run]))])) as unknown as ReceiveCallsOptions['services']
   const doors = new Map<string, Handler>()
-  openDoor({ ipc: { handle: (channel, handler) => void doors.set(channel, handler) }, services, log: (event) => logged.push(event), window: () => window as ReturnType<DoorParts['window']> })
+  receiveCalls({ ipc: { handle: (channel, handler) => void doors.set(channel, handler) }, services, log: (event) => logged.push(event), window: () => window as ReturnType<ReceiveCallsOptions['window']> })
   const ask = (call: readonly unknown[], { sender = ours as unknown, frame = { url: page, parent: null } as unknown } = {}): unknown =>
     doors.get('ledgerdesk:call')!({ sender, senderFrame: frame } as never, ...call)
   return { ask, reached, logged, channels: [...doors.keys()] }

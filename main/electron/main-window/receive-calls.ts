@@ -5,7 +5,7 @@ import type { App } from '../../app/app.ts'
 import type { Host } from '../../base/host.ts'
 import { mayCall } from './sender.ts'
 
-export interface DoorParts {
+export interface ReceiveCallsOptions {
   readonly ipc: Pick<IpcMain, 'handle'>
   readonly services: App['services']
   readonly log: Host['log']
@@ -16,7 +16,7 @@ export interface DoorParts {
 const nameOf = (...parts: readonly unknown[]): string => parts.map((one) => (typeof one === 'string' ? one : '?')).join('.')
 
 /** Receives every IPC call. One that is not from our own page in our own window is refused before its arguments are read. */
-export const openDoor = ({ ipc, services, log, window }: DoorParts): void => {
+export const receiveCalls = ({ ipc, services, log, window }: ReceiveCallsOptions): void => {
   let answered = false
   ipc.handle(callChannel, async (event, group: unknown, method: unknown, args: unknown) => {
     if (!mayCall(event.senderFrame, event.sender === window()?.webContents)) {
